@@ -1,0 +1,1 @@
+"""The rules: one contract, a folder for each game."""

@@ -1,0 +1,196 @@
+"""One source of rules, two ways to run it.
+
+A position is one record of plain bytes, declared as a class (`Record`); the rules are small functions over it, decorated `@rule`.
+
+- *plain*: they run as ordinary Python over a `ctypes.Structure` of those bytes. Needs nothing but the standard library.
+- *compiled*: the same functions through Numba over the same bytes, as a NumPy record.
+
+The environment variable `QUARANTABLE_RULES` (`plain`, the default, or `compiled`) chooses for the whole process.
+
+What a rule may not do, since compiled code would go wrong in silence: mix `uint64` with signed integers, read or write outside an
+array, use `IntEnum` values as indices, or make a list. What it needs beside the position is handed to it as a work record or buffer.
+
+>>> class Counter(Record):
+...     count: int = field("uint8")
+...     marks: Vector = field("int16", 3)
+>>> counter = Counter.zeros()
+>>> counter.marks[2] = -5
+>>> Counter.size, to_bytes(counter).hex()
+(8, '000000000000fbff')
+"""
+
+import ctypes
+import os
+import sys
+from collections.abc import Callable, MutableSequence, Sequence
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple, Self, cast
+
+PLAIN, COMPILED = "plain", "compiled"
+MODE = os.environ.get("QUARANTABLE_RULES", PLAIN)
+if MODE not in (PLAIN, COMPILED):
+    raise ValueError(f"QUARANTABLE_RULES is {MODE!r}; it must be 'plain' or 'compiled'")
+
+type Vector = MutableSequence[int]
+type Matrix = Sequence[MutableSequence[int]]
+
+_C_TYPES: dict[str, type[Any]] = {
+    "int8": ctypes.c_int8,
+    "uint8": ctypes.c_uint8,
+    "int16": ctypes.c_int16,
+    "int32": ctypes.c_int32,
+    "uint32": ctypes.c_uint32,
+    "int64": ctypes.c_int64,
+    "uint64": ctypes.c_uint64,
+}
+
+
+# ---- records ----
+
+
+class Field(NamedTuple):
+    """How one field of a record lies in memory: the type of an element, and the shape, () for a single number."""
+
+    kind: str
+    shape: tuple[int, ...]
+
+
+def field(kind: str, *shape: int) -> Any:
+    """Declare a field of a `Record`: `field("uint8", 6, 19)` is a table of 6 × 19 bytes.
+
+    `kind` is one of int8, uint8, int16, int32, uint32, int64, uint64.
+    """
+    return Field(kind, shape)
+
+
+class Record:
+    """Base of the classes that declare a record. Its instances are `ctypes.Structure`s with the declared fields, all 0 at first.
+
+    A misspelt field raises AttributeError; a number that does not fit its field wraps, as it does in compiled code.
+    """
+
+    fields: ClassVar[dict[str, Field]]
+    structure: ClassVar[type[ctypes.Structure]]
+    size: ClassVar[int]
+
+    def __init_subclass__(cls) -> None:
+        cls.fields = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
+        members = [(name, _c_type(each)) for name, each in cls.fields.items()]
+        # Without __slots__ a misspelt field would be set as a new attribute, in silence.
+        cls.structure = type(cls.__name__, (ctypes.Structure,), {"__slots__": (), "_fields_": members})
+        cls.size = ctypes.sizeof(cls.structure)
+
+    @classmethod
+    def zeros(cls) -> Self:
+        """A record with every field 0."""
+        return cast(Self, cls.structure())
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Self:
+        """The record whose bytes are `data`, which must be `size` long: the inverse of `to_bytes`."""
+        if len(data) != cls.size:
+            raise ValueError(f"{cls.__name__} has {cls.size} bytes, not {len(data)}")
+        return cast(Self, cls.structure.from_buffer_copy(data))
+
+
+def _c_type(each: Field) -> type[Any]:
+    kind = _C_TYPES[each.kind]
+    for length in reversed(each.shape):
+        kind = kind * length
+    return kind
+
+
+def to_bytes(record: Record) -> bytes:
+    """The bytes of a record: equal bytes are equal positions."""
+    return bytes(cast(Any, record))
+
+
+# ---- the two modes ----
+
+if MODE == PLAIN:
+
+    def rule[F: Callable[..., Any]](function: F) -> F:
+        """Mark a function as one of the rules: in this mode, leave it as it is."""
+        return function
+
+    def raw[R: Record](record: R) -> R:
+        """The record in the form that the rules take. It shares the record's memory."""
+        return record
+
+    def buffer(size: int) -> Vector:
+        """Room for `size` small integers (int32), such as a list of actions."""
+        return [0] * size
+
+else:
+    from platformdirs import user_cache_dir
+
+    # Numba's own choice, beside the source, can't be written in many installations.
+    os.environ.setdefault("NUMBA_CACHE_DIR", str(Path(user_cache_dir("quarantable")) / "compiled"))
+    import numpy as np
+    from numba import njit, types
+    from numba.extending import intrinsic, overload
+
+    def rule[F: Callable[..., Any]](function: F) -> F:
+        """Mark a function as one of the rules: in this mode, compile it at its first call, or take it from the cache."""
+        return cast(F, njit(nogil=True, cache=True)(function))
+
+    _dtypes: dict[type[Any], Any] = {}
+
+    def raw[R: Record](record: R) -> R:
+        """The record in the form that the rules take. It shares the record's memory."""
+        kind = type(record)
+        if kind not in _dtypes:
+            _dtypes[kind] = np.dtype(kind)
+        return cast(R, np.frombuffer(cast(Any, record), _dtypes[kind])[0])
+
+    def buffer(size: int) -> Vector:
+        """Room for `size` small integers (int32), such as a list of actions."""
+        return cast(Vector, np.zeros(size, np.int32))
+
+
+# ---- bits: the Python body is the meaning, the overload is the machine's instruction ----
+
+
+def bit_count(bits: int) -> int:
+    """How many bits are set; `bits` is not negative.
+
+    >>> bit_count(0b1011)
+    3
+    """
+    return bits.bit_count()
+
+
+def lowest_bit(bits: int) -> int:
+    """The index of the lowest set bit; `bits` is positive.
+
+    >>> lowest_bit(0b1000)
+    3
+    """
+    return (bits & -bits).bit_length() - 1
+
+
+if MODE == COMPILED:
+
+    @intrinsic  # type: ignore[untyped-decorator]  # Numba has no type hints
+    def _popcount(_typing: Any, _bits: Any) -> Any:
+        return types.int64(types.int64), lambda _context, builder, _signature, args: builder.ctpop(args[0])
+
+    @intrinsic  # type: ignore[untyped-decorator]  # Numba has no type hints
+    def _trailing_zeros(_typing: Any, _bits: Any) -> Any:
+        def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            return builder.cttz(args[0], context.get_constant(types.boolean, True))
+
+        return types.int64(types.int64), emit
+
+    overload(bit_count)(lambda bits: lambda bits: _popcount(bits))
+    overload(lowest_bit)(lambda bits: lambda bits: _trailing_zeros(bits))
+
+
+def is_compiled() -> bool:
+    """Do the rules of this process run compiled?"""
+    return MODE == COMPILED
+
+
+def has_loaded_numba() -> bool:
+    """Has this process imported Numba (a server must not)?"""
+    return "numba" in sys.modules
