@@ -8,13 +8,17 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 
 from .kernel import Record, raw, to_bytes
 
-type Value = int | str | dict[str, int] | None
+Value = int | str | dict[str, int] | None
 """The value of an option: a number, a word, a map of counts, or None for "left to chance"."""
+
+
+OptionsT = TypeVar("OptionsT")
+StateT = TypeVar("StateT", bound=Record)
 
 
 class Everything:
@@ -22,9 +26,6 @@ class Everything:
 
 
 EVERYTHING: Final = Everything()
-
-
-# ---- refusals ----
 
 
 class Refusal(Exception):
@@ -90,9 +91,6 @@ class NotThisGame(Refusal):
     sentence = "{what} is not part of this game."
 
 
-# ---- options ----
-
-
 @dataclass(frozen=True, slots=True)
 class OptionSpec:
     """What a form, a help page or a parser must know of one option.
@@ -110,11 +108,8 @@ class OptionSpec:
     most: int | None = None
 
 
-# ---- positions ----
-
-
 @dataclass(slots=True)
-class Position[OptionsT, StateT: Record]:
+class Position(Generic[OptionsT, StateT]):
     """A position of one game: the options it is played by, and its bytes in both faces.
 
     `state` is for reading from Python; `raw`, over the same memory, is what functions decorated `@rule` take.
@@ -134,10 +129,7 @@ class Position[OptionsT, StateT: Record]:
         return to_bytes(self.state)
 
 
-# ---- games ----
-
-
-class Game[OptionsT, StateT: Record](ABC):
+class Game(ABC, Generic[OptionsT, StateT]):
     """A game's rules, for everything that isn't the game itself."""
 
     name: ClassVar[str]

@@ -24,15 +24,15 @@ import os
 import sys
 from collections.abc import Callable, MutableSequence, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple, Self, cast
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar, cast
 
 PLAIN, COMPILED = "plain", "compiled"
 MODE = os.environ.get("QUARANTABLE_RULES", PLAIN)
 if MODE not in (PLAIN, COMPILED):
     raise ValueError(f"QUARANTABLE_RULES is {MODE!r}; it must be 'plain' or 'compiled'")
 
-type Vector = MutableSequence[int]
-type Matrix = Sequence[MutableSequence[int]]
+Vector = MutableSequence[int]
+Matrix = Sequence[MutableSequence[int]]
 
 _C_TYPES: dict[str, type[Any]] = {
     "int8": ctypes.c_int8,
@@ -45,7 +45,8 @@ _C_TYPES: dict[str, type[Any]] = {
 }
 
 
-# ---- records ----
+F = TypeVar("F", bound=Callable[..., Any])
+R = TypeVar("R", bound="Record")
 
 
 class Field(NamedTuple):
@@ -105,15 +106,13 @@ def to_bytes(record: Record) -> bytes:
     return bytes(cast(Any, record))
 
 
-# ---- the two modes ----
-
 if MODE == PLAIN:
 
-    def rule[F: Callable[..., Any]](function: F) -> F:
+    def rule(function: F) -> F:
         """Mark a function as one of the rules: in this mode, leave it as it is."""
         return function
 
-    def raw[R: Record](record: R) -> R:
+    def raw(record: R) -> R:
         """The record in the form that the rules take. It shares the record's memory."""
         return record
 
@@ -130,13 +129,13 @@ else:
     from numba import njit, types
     from numba.extending import intrinsic, overload
 
-    def rule[F: Callable[..., Any]](function: F) -> F:
+    def rule(function: F) -> F:
         """Mark a function as one of the rules: in this mode, compile it at its first call, or take it from the cache."""
         return cast(F, njit(nogil=True, cache=True)(function))
 
     _dtypes: dict[type[Any], Any] = {}
 
-    def raw[R: Record](record: R) -> R:
+    def raw(record: R) -> R:
         """The record in the form that the rules take. It shares the record's memory."""
         kind = type(record)
         if kind not in _dtypes:
@@ -148,7 +147,7 @@ else:
         return cast(Vector, np.zeros(size, np.int32))
 
 
-# ---- bits: the Python body is the meaning, the overload is the machine's instruction ----
+# Bits: the Python body is the meaning, the overload further down is the machine's instruction.
 
 
 def bit_count(bits: int) -> int:
