@@ -1,0 +1,146 @@
+"""What every store must do. A test module of a store takes these tests over by `from … import *` and brings a fixture `new_store`:
+an async function without arguments that opens the store over the same place again and again."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import pytest
+
+from quarantable.server.store import Conflict, RequestKey, Store
+
+NewStore = Callable[[], Awaitable[Store]]
+T = TypeVar("T")
+
+
+def running(new_store: NewStore, scenario: Callable[[Store], Awaitable[T]]) -> T:
+    """Open the store, live through `scenario`, close it."""
+
+    async def whole() -> T:
+        store = await new_store()
+        try:
+            return await scenario(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(whole())  # type: ignore[arg-type,return-value,unused-ignore]  # a coroutine is awaitable
+
+
+async def append(store: Store, table: str, first: int, *bodies: bytes, request: RequestKey | None = None) -> None:
+    await store.append(table, first, bodies, request=request, due=None)
+
+
+def test_a_table_that_is_not_there_is_empty(new_store: NewStore) -> None:
+    async def scenario(store: Store) -> None:
+        stored = await store.load("nowhere")
+        assert list(stored.events) == []
+        assert dict(stored.requests) == {}
+
+    running(new_store, scenario)
+
+
+def test_events_come_back_in_order_also_after_closing(new_store: NewStore) -> None:
+    async def write(store: Store) -> None:
+        await store.create("t", [b"1", b"2"], due=None)
+        await append(store, "t", 3, b"3", b"\x00\xff")
+
+    async def read(store: Store) -> None:
+        assert list((await store.load("t")).events) == [b"1", b"2", b"3", b"\x00\xff"]
+        assert list((await store.load("t", after=2)).events) == [b"3", b"\x00\xff"]
+        assert list((await store.load("t", after=9)).events) == []
+
+    running(new_store, write)
+    running(new_store, read)
+
+
+def test_a_table_can_be_created_once(new_store: NewStore) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create("t", [b"1"], due=None)
+        with pytest.raises(Conflict):
+            await store.create("t", [b"other"], due=None)
+        assert list((await store.load("t")).events) == [b"1"]
+
+    running(new_store, scenario)
+
+
+@pytest.mark.parametrize("first", [0, 1, 2, 4, 100])
+def test_only_the_next_number_can_be_appended_and_all_or_nothing_is_kept(new_store: NewStore, first: int) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create("t", [b"1", b"2"], due=None)
+        with pytest.raises(Conflict):
+            await append(store, "t", first, b"a", b"b", request=RequestKey(0, "r"))
+        stored = await store.load("t")
+        assert list(stored.events) == [b"1", b"2"]
+        assert dict(stored.requests) == {}
+
+    running(new_store, scenario)
+
+
+def test_nothing_can_be_appended_to_a_table_that_is_not_there(new_store: NewStore) -> None:
+    async def scenario(store: Store) -> None:
+        with pytest.raises(Conflict):
+            await append(store, "nowhere", 2, b"a")
+
+    running(new_store, scenario)
+
+
+def test_of_many_appends_at_the_same_instant_one_wins(new_store: NewStore) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create("t", [b"1"], due=None)
+        tries = [append(store, "t", 2, str(k).encode()) for k in range(50)]
+        outcomes: list[Any] = await asyncio.gather(*tries, return_exceptions=True)
+        (winner,) = [k for k, outcome in enumerate(outcomes) if outcome is None]
+        assert all(isinstance(outcome, Conflict) for outcome in outcomes if outcome is not None)
+        assert list((await store.load("t")).events) == [b"1", str(winner).encode()]
+
+    running(new_store, scenario)
+
+
+def test_a_conflict_of_one_table_does_not_touch_another_in_the_same_commit(new_store: NewStore) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create("t", [b"1"], due=None)
+        await store.create("u", [b"1"], due=None)
+        outcomes = await asyncio.gather(append(store, "t", 9, b"x"), append(store, "u", 2, b"y"), return_exceptions=True)
+        assert isinstance(outcomes[0], Conflict)
+        assert outcomes[1] is None
+        assert list((await store.load("u")).events) == [b"1", b"y"]
+
+    running(new_store, scenario)
+
+
+def test_requests_are_kept_with_the_last_event_they_led_to(new_store: NewStore) -> None:
+    async def write(store: Store) -> None:
+        await store.create("t", [b"1"], due=None)
+        await append(store, "t", 2, b"2", b"3", request=RequestKey(1, "r"))
+        await append(store, "t", 4, b"4")
+
+    async def read(store: Store) -> None:
+        assert dict((await store.load("t")).requests) == {RequestKey(1, "r"): 3}
+        assert dict((await store.load("t", after=3)).requests) == {}
+
+    running(new_store, write)
+    running(new_store, read)
+
+
+def test_the_same_request_is_never_kept_twice_but_seats_and_tables_have_their_own(new_store: NewStore) -> None:
+    async def scenario(store: Store) -> None:
+        for table in ("t", "u"):
+            await store.create(table, [b"1"], due=None)
+            await append(store, table, 2, b"2", request=RequestKey(0, "r"))
+        with pytest.raises(Conflict):
+            await append(store, "t", 3, b"3", request=RequestKey(0, "r"))
+        await append(store, "t", 3, b"3", request=RequestKey(1, "r"))
+        assert list((await store.load("t")).events) == [b"1", b"2", b"3"]
+
+    running(new_store, scenario)
+
+
+def test_it_is_known_which_tables_will_act_by_themselves_and_when(new_store: NewStore) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create("waits", [b"1"], due=None)
+        await store.create("acts", [b"1"], due=1000)
+        await store.create("has_acted", [b"1"], due=2000)
+        await store.append("has_acted", 2, [b"2"], request=None, due=None)
+        assert dict(await store.due()) == {"acts": 1000}
+
+    running(new_store, scenario)
