@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
-
 from .kernel import Record, raw, to_bytes
 
 Value = int | str | dict[str, int] | None
@@ -32,8 +31,8 @@ class Refusal(Exception):
     """A play, or a set-up, that the rules don't allow. Every kind of refusal is a class of its own.
 
     `rule` is the number in the game's rules (`"C10"`), or `"notation"` (the text can't be read), or `"protocol"` (an option or value
-    that doesn't exist). `facts` are what the sentence is made of, by name, so that another language can say it too; they hold only what the player who is refused may know. `why` is
-    one plain sentence.
+    that doesn't exist). `why` is one plain sentence. `facts` are what it is made of, by name, so that another language can say it too;
+    they hold only what the player who is refused may know.
 
     >>> class TooLow(Refusal):
     ...     rule, sentence = "C10", "{total} does not beat {value}."
@@ -204,7 +203,7 @@ class Game(ABC, Generic[OptionsT, StateT]):
     def read_typed(self, position: Position[OptionsT, StateT], typed: str) -> str:
         """What a person typed, spelt as records spell it; `typed` itself where there is nothing to mend."""
 
-    def stop(self, position: Position[OptionsT, StateT]) -> None:
+    def stop(self, position: Position[OptionsT, StateT]) -> None:  # noqa: ARG002  # for games where the score can stand
         """Both agree to stop here; raises `NotThisGame` where the score could not stand."""
         raise NotThisGame(what="Stopping by agreement")
 

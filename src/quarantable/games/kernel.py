@@ -21,7 +21,6 @@ array, use `IntEnum` values as indices, or make a list. What it needs beside the
 
 import ctypes
 import os
-import sys
 from collections.abc import Callable, MutableSequence, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar, cast
@@ -106,6 +105,27 @@ def to_bytes(record: Record) -> bytes:
     return bytes(cast(Any, record))
 
 
+# Bits: the Python body is the meaning, the overload further down is the machine's instruction.
+
+
+def bit_count(bits: int) -> int:
+    """How many bits are set; `bits` is not negative.
+
+    >>> bit_count(0b1011)
+    3
+    """
+    return bits.bit_count()
+
+
+def lowest_bit(bits: int) -> int:
+    """The index of the lowest set bit; `bits` is positive.
+
+    >>> lowest_bit(0b1000)
+    3
+    """
+    return (bits & -bits).bit_length() - 1
+
+
 if MODE == PLAIN:
 
     def rule(function: F) -> F:
@@ -146,50 +166,29 @@ else:
         """Room for `size` small integers (int32), such as a list of actions."""
         return cast(Vector, np.zeros(size, np.int32))
 
-
-# Bits: the Python body is the meaning, the overload further down is the machine's instruction.
-
-
-def bit_count(bits: int) -> int:
-    """How many bits are set; `bits` is not negative.
-
-    >>> bit_count(0b1011)
-    3
-    """
-    return bits.bit_count()
-
-
-def lowest_bit(bits: int) -> int:
-    """The index of the lowest set bit; `bits` is positive.
-
-    >>> lowest_bit(0b1000)
-    3
-    """
-    return (bits & -bits).bit_length() - 1
-
-
-if MODE == COMPILED:
-
-    @intrinsic  # type: ignore[untyped-decorator]  # Numba has no type hints
+    @intrinsic
     def _popcount(_typing: Any, _bits: Any) -> Any:
         return types.int64(types.int64), lambda _context, builder, _signature, args: builder.ctpop(args[0])
 
-    @intrinsic  # type: ignore[untyped-decorator]  # Numba has no type hints
+    @intrinsic
     def _trailing_zeros(_typing: Any, _bits: Any) -> Any:
         def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
             return builder.cttz(args[0], context.get_constant(types.boolean, True))
 
         return types.int64(types.int64), emit
 
-    overload(bit_count)(lambda bits: lambda bits: _popcount(bits))
-    overload(lowest_bit)(lambda bits: lambda bits: _trailing_zeros(bits))
+    popcount: Any = _popcount
+    trailing_zeros: Any = _trailing_zeros
+
+    @overload(bit_count)
+    def _bit_count(bits: Any) -> Any:
+        return (lambda bits: popcount(bits)) if isinstance(bits, types.Integer) else None  # noqa: PLW0108  # Numba needs a Python function
+
+    @overload(lowest_bit)
+    def _lowest_bit(bits: Any) -> Any:
+        return (lambda bits: trailing_zeros(bits)) if isinstance(bits, types.Integer) else None  # noqa: PLW0108  # as above
 
 
 def is_compiled() -> bool:
     """Do the rules of this process run compiled?"""
     return MODE == COMPILED
-
-
-def has_loaded_numba() -> bool:
-    """Has this process imported Numba (a server must not)?"""
-    return "numba" in sys.modules

@@ -1,0 +1,59 @@
+"""What can be seen of a position (C21): the *state* of the engine protocol."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from quarantable.games.contract import Everything
+
+from .scoring import next_starter, scores, winners
+from .state import CARDS, NO_RANK, NO_VALUE, NOBODY, PROTOCOL_ORDER, State
+
+
+def cards_of(counts: Sequence[int]) -> list[str]:
+    """Counts by kind as a list of cards, sorted as the protocol sorts.
+
+    >>> cards_of([1, 0, 2] + [0] * 15 + [1])
+    ['2', '2', 'W', 'contagion']
+    """
+    return [CARDS[kind] for kind in PROTOCOL_ORDER for _ in range(counts[kind])]
+
+
+def state_for(state: State, viewer: int | Everything | None) -> dict[str, Any]:
+    """The position as `viewer` may see it: a player, None for a spectator, or `EVERYTHING`."""
+    seats = range(state.players)
+    sees_all = isinstance(viewer, Everything)
+    return {
+        "players": state.players,
+        "turn": None if state.over else state.turn,
+        "asked": _seat(state.asked),
+        "value": None if state.value == NO_VALUE else state.value,
+        "counting": "down" if state.counts_down else "up",
+        "direction": state.direction,
+        "top": None if state.top == NO_RANK else state.top,
+        "pile": cards_of(state.pile),
+        "hands": [cards_of(state.hands[seat]) if sees_all or seat == viewer else None for seat in seats],
+        "hand_sizes": _first(state.hand_sizes, seats),
+        "loads": _first(state.load_sizes, seats),
+        "load_cards": [cards_of(_load(state, seat, sees_all)) for seat in seats],
+        "draw_left": state.draw_left,
+        "leader": _seat(state.leader),
+        "over": bool(state.over),
+        "scores": scores(state),
+        "winners": winners(state),
+        "next_starter": next_starter(state),
+    }
+
+
+def _seat(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+def _first(numbers: Sequence[int], seats: Iterable[int]) -> list[int]:
+    return [numbers[seat] for seat in seats]
+
+
+def _load(state: State, seat: int, sees_all: object) -> list[int]:
+    seen = list(state.loads[seat])
+    if not sees_all:
+        return seen
+    return [count + late for count, late in zip(seen, state.last_hands[seat], strict=True)]
