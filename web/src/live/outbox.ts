@@ -1,0 +1,45 @@
+import { Refused } from "../protocol/refused";
+import type { Answer, Deed, Done, Question, Refusal } from "../protocol/types";
+import { randomId } from "./ids";
+
+type Request = (Deed | Question) & { id: string };
+
+interface Sent {
+  request: Request;
+  resolve: (reply: Done | Answer) => void;
+  reject: (reason: Error) => void;
+}
+
+/** Requests that have no reply yet. Each keeps its id however often it is sent, so that it is carried out once. */
+export class Outbox {
+  #sent = new Map<string, Sent>();
+
+  /** Take in a request: what to send, and what will come of it. */
+  put(message: Deed | Question): { request: Request; reply: Promise<Done | Answer> } {
+    const request: Request = { ...message, id: randomId() };
+    const reply = new Promise<Done | Answer>((resolve, reject) => {
+      this.#sent.set(request.id, { request, resolve, reject });
+    });
+    return { request, reply };
+  }
+
+  /** A reply came: whoever waits for it hears of it. Replies to what nobody waits for any more are passed over. */
+  settle(reply: Done | Answer | Refusal): void {
+    const sent = this.#sent.get(reply.id ?? "");
+    if (!sent) return;
+    this.#sent.delete(sent.request.id);
+    if (reply.is === "refused") sent.reject(new Refused(reply));
+    else sent.resolve(reply);
+  }
+
+  /** What must be sent again after a reconnect, oldest first. */
+  get unanswered(): Request[] {
+    return [...this.#sent.values()].map((sent) => sent.request);
+  }
+
+  /** Nothing will ever be answered: the table was left. */
+  abandon(reason: Error): void {
+    for (const sent of this.#sent.values()) sent.reject(reason);
+    this.#sent.clear();
+  }
+}
