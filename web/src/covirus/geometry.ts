@@ -212,11 +212,12 @@ export function painted(field: Field, shape: readonly Square[], square: Square, 
   return fits ? [...shape, square] : [...shape];
 }
 
-/** The squares on the straight way between two, ends included: a fast finger skips none. */
+/** The squares on the way between two, ends included, each joined to the last by an edge: a fast finger skips none and tears nothing. */
 export function squaresBetween(from: Square, to: Square): Square[] {
-  const steps = Math.max(Math.abs(to.column - from.column), Math.abs(to.line - from.line), 1);
-  return Array.from({ length: steps + 1 }, (_, step) => ({
-    column: Math.round(from.column + ((to.column - from.column) * step) / steps),
-    line: Math.round(from.line + ((to.line - from.line) * step) / steps),
-  }));
+  const [right, up] = [to.column - from.column, to.line - from.line];
+  const steps = Math.abs(right) + Math.abs(up);
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const column = steps === 0 ? 0 : Math.round((right * step) / steps);
+    return { column: from.column + column, line: from.line + Math.sign(up) * (step - Math.abs(column)) };
+  });
 }
