@@ -180,13 +180,21 @@ else:
     popcount: Any = _popcount
     trailing_zeros: Any = _trailing_zeros
 
+    # Numba wants the implementation's parameters to equal the overload's, hints included.
+
     @overload(bit_count)
     def _bit_count(bits: Any) -> Any:
-        return (lambda bits: popcount(bits)) if isinstance(bits, types.Integer) else None  # noqa: PLW0108  # Numba needs a Python function
+        def count(bits: Any) -> Any:
+            return popcount(bits)
+
+        return count if isinstance(bits, types.Integer) else None
 
     @overload(lowest_bit)
     def _lowest_bit(bits: Any) -> Any:
-        return (lambda bits: trailing_zeros(bits)) if isinstance(bits, types.Integer) else None  # noqa: PLW0108  # as above
+        def find(bits: Any) -> Any:
+            return trailing_zeros(bits)
+
+        return find if isinstance(bits, types.Integer) else None
 
 
 def is_compiled() -> bool:
