@@ -24,7 +24,7 @@ Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 EventNumber = Annotated[int, Meta(ge=0, lt=2**53)]
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Secret = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{22,128}\Z")]
-Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"\A[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]*\S")]
+Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"\A(?=.*\S)[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]*\Z")]
 PlayText = Annotated[str, Meta(max_length=1000)]
 
 

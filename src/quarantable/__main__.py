@@ -1,0 +1,5 @@
+"""`python -m quarantable` is the command `quarantable`."""
+
+from .cli import main
+
+main()

@@ -1,0 +1,5 @@
+"""`python -m quarantable.cli`."""
+
+from .main import main
+
+main()

@@ -1,0 +1,59 @@
+"""The commands, and what they share."""
+
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+from .. import __version__
+
+app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
+
+
+def main() -> None:
+    """Run the command that was typed."""
+    app(prog_name="quarantable")
+
+
+def fail(sentence: str) -> NoReturn:
+    """Say what is wrong and what helps, and end with status 1."""
+    typer.echo(sentence, err=True)
+    raise typer.Exit(1)
+
+
+def _print_version(wanted: bool) -> None:  # noqa: FBT001  # Typer's form of a callback
+    if wanted:
+        typer.echo(f"quarantable {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def quarantable(
+    version: Annotated[bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")] = False,
+) -> None:
+    """The home of It's Contagious! and Covirus, two tabletop games for people who can't share a table."""
+
+
+@app.command()
+def play(
+    host: Annotated[str | None, typer.Option(help="The address to listen on. [default: 127.0.0.1, this machine only]")] = None,
+    port: Annotated[int | None, typer.Option(min=1, max=65535, help="The port. [default: 8417 if it is free, else any]")] = None,
+    data: Annotated[Path | None, typer.Option(help="The folder where games are kept. [default: the platform's]")] = None,
+    share: Annotated[bool, typer.Option("--share", help="Let others on the same network play, and print the link for them.")] = False,
+    no_open: Annotated[bool, typer.Option("--no-open", help="Don't open the page in a browser.")] = False,
+) -> None:
+    """Play in the browser: start the server and open the page."""
+    from .play import Problem, Wishes, run
+
+    try:
+        run(Wishes(host or ("0.0.0.0" if share else "127.0.0.1"), port, data, is_shared=share, is_opened=not no_open))  # noqa: S104  # asked for
+    except Problem as problem:
+        fail(str(problem))
+
+
+@app.command()
+def engine() -> None:
+    """Speak the engine protocol: JSON requests on standard input, answers on standard output."""
+    from ..engine import main as speak
+
+    raise typer.Exit(speak())

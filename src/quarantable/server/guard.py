@@ -1,0 +1,82 @@
+"""What every answer carries, and what no request gets past: security headers, the page's origin, the size of a body."""
+
+from collections.abc import Mapping
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ..games.contract import Refusal
+from ..protocol.socket import MOST_BYTES
+
+HEADERS: Final[Mapping[str, str]] = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+        "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+"""The page loads nothing from elsewhere, shows in nobody's frame, and tells no other site the address of a table."""
+
+
+class TooLong(Refusal):
+    """A body of more than 64 KiB."""
+
+    rule = "protocol"
+    sentence = "The body is longer than {most} bytes."
+
+
+class ForeignOrigin(Refusal):
+    """A page of another host wants to speak in this browser's name."""
+
+    rule = "protocol"
+    sentence = "Pages of another origin can't talk to this server."
+
+
+class WithHeaders:
+    """An application whose answers all carry `HEADERS`."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """See ASGI."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)
+
+
+def is_own_origin(headers: Headers) -> bool:
+    """Does the request come from our own page, or from no page at all?
+
+    >>> is_own_origin(Headers({"host": "a.example:80", "origin": "http://a.example:80"}))
+    True
+    >>> is_own_origin(Headers({"host": "a.example", "origin": "http://b.example"}))
+    False
+    """
+    origin = headers.get("origin")
+    return origin is None or (bool(origin) and urlsplit(origin).netloc == headers.get("host"))
+
+
+async def read_body(request: Request) -> bytes:
+    """The whole body. Raises `ForeignOrigin`, and `TooLong` as soon as it is."""
+    if not is_own_origin(request.headers):
+        raise ForeignOrigin
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > MOST_BYTES:
+            raise TooLong(most=MOST_BYTES)
+    return bytes(body)
