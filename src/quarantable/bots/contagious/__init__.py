@@ -1,0 +1,1 @@
+"""Programs that play It's Contagious!"""

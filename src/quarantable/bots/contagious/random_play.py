@@ -1,0 +1,140 @@
+"""It's Contagious! played at random, many games at a time: every legal play is equally likely.
+
+With the options as written, game by game the same decisions as `bench/limit/limit_contagious.c`, in plain and in compiled rules.
+Game *i* of a run starts at the *i*-th output of splitmix64 from the run's seed, so a run can be cut into parts.
+
+>>> from quarantable.games.contagious.options import Options
+>>> whole = play_games(Options(), players=3, seed=5, first=0, games=4)
+>>> whole == play_games(Options(), 3, 5, 0, 3) + play_games(Options(), 3, 5, 3, 1)
+True
+"""
+
+from dataclasses import dataclass
+
+from quarantable.chance.splitmix import Generator, below, next_u64, seeded
+from quarantable.games.contagious.options import Options
+from quarantable.games.contagious.rules import MOST_ACTIONS, deal, legal_actions, play
+from quarantable.games.contagious.state import KINDS, MOST_CARDS, NOBODY, SEATS, State
+from quarantable.games.kernel import Matrix, Record, Vector, buffer, field, raw, rule
+
+SPLITMIX_STEP = 0x9E37_79B9_7F4A_7C15
+"""How far one output moves the state of splitmix64: skipping is a multiplication."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What came out of some games. Tallies of parts of a run add up to the run's."""
+
+    games: int
+    decisions: int
+    """Plays of all games, takes and answers to a Contagion included."""
+    won: tuple[tuple[int, ...], ...]
+    """By seat, then by the number of winners: in how many games."""
+
+    @property
+    def wins(self) -> list[float]:
+        """By seat; a shared win is divided equally."""
+        return [sum(games / winners for winners, games in enumerate(row) if winners) for row in self.won]
+
+    @property
+    def shared(self) -> int:
+        """In how many games more than one won."""
+        return sum(sum(row[winners] for row in self.won) // winners for winners in range(2, len(self.won) + 1))
+
+    def __add__(self, other: "Tally") -> "Tally":
+        """Both together."""
+        won = tuple(tuple(a + b for a, b in zip(*rows, strict=True)) for rows in zip(self.won, other.won, strict=True))
+        return Tally(self.games + other.games, self.decisions + other.decisions, won)
+
+
+class Table(Record):
+    """What a run needs beside the position: the cards, who starts, and the counts so far."""
+
+    counts: Vector = field("uint8", KINDS)  # of the deck, by kind
+    starter: int = field("int8")  # NOBODY: drawn for each game (C5)
+    decisions: int = field("int64")
+    won: Matrix = field("int64", SEATS, SEATS + 1)
+
+
+def play_games(options: Options, players: int, seed: int, first: int, games: int) -> Tally:
+    """Play the games `first` … `first + games − 1` of the run that `seed` begins. `options` and `players` must fit each other (C2, C5)."""
+    state, table = _empty(options, players), _table(options)
+    seeds = seeded(seed + first * SPLITMIX_STEP)
+    count_games(raw(state), raw(table), seeds, seeded(0), buffer(MOST_ACTIONS), games)
+    won = tuple(tuple(int(n) for n in list(table.won[seat])[: players + 1]) for seat in range(players))
+    return Tally(games, int(table.decisions), won)
+
+
+def _empty(options: Options, players: int) -> State:
+    state = State.zeros()
+    state.players = players
+    state.hand_size = options.hand_size
+    state.may_always_take = options.take == "free"
+    state.is_asked = options.shield == "choice"
+    state.can_unflatten = options.flatten_again == "reverses"
+    return state
+
+
+def _table(options: Options) -> Table:
+    table = Table.zeros()
+    table.starter = NOBODY if options.starter is None else options.starter
+    for kind, count in enumerate(options.deck):
+        table.counts[kind] = count
+    return table
+
+
+@rule
+def count_games(state: State, table: Table, seeds: Generator, generator: Generator, actions: Vector, games: int) -> None:
+    """Play so many games, one from each output of `seeds`, and count what comes out in `table`."""
+    for _ in range(games):
+        generator.rng = next_u64(seeds)
+        table.decisions += play_one(state, table, generator, actions)
+        count_winners(state, table)
+
+
+@rule
+def play_one(state: State, table: Table, generator: Generator, actions: Vector) -> int:
+    """Play one game to its end; how many decisions it had."""
+    shuffle(state, table, generator)
+    starter = table.starter
+    if starter == NOBODY:
+        starter = below(generator, state.players)
+    deal(state, starter)
+    decisions = 0
+    while state.over == 0:
+        n = legal_actions(state, actions)
+        play(state, actions[below(generator, n) if n > 1 else 0])
+        decisions += 1
+    return decisions
+
+
+@rule
+def shuffle(state: State, table: Table, generator: Generator) -> None:
+    """Fisher–Yates from the last card down (C4)."""
+    cards = 0
+    for kind in range(KINDS):
+        for _ in range(table.counts[kind]):
+            state.deck[cards] = kind
+            cards += 1
+    state.draw_left = cards
+    for last in range(cards - 1, 0, -1):
+        other = below(generator, last + 1)
+        card = state.deck[last]
+        state.deck[last] = state.deck[other]
+        state.deck[other] = card
+
+
+@rule
+def count_winners(state: State, table: Table) -> None:
+    """The fewest cards win; equal ones share the win (C20)."""
+    fewest = MOST_CARDS
+    winners = 0
+    for seat in range(state.players):
+        if state.load_sizes[seat] < fewest:
+            fewest = state.load_sizes[seat]
+            winners = 0
+        if state.load_sizes[seat] == fewest:
+            winners += 1
+    for seat in range(state.players):
+        if state.load_sizes[seat] == fewest:
+            table.won[seat][winners] += 1
