@@ -1,0 +1,1 @@
+"""Covirus: two players fill a field of squares, line by line, as their dice say."""

@@ -1,0 +1,108 @@
+"""What players can agree on before a game of Covirus, and how it is read and printed.
+
+>>> read_options({"width": 10, "half": "closed"}).half
+'closed'
+>>> write_options(read_options("written"))["length"]
+40
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from quarantable.games.contract import BadValue, OptionSpec, UnknownOption, UnknownPreset, Value
+
+from .refusals import FieldOutOfRange
+
+LEAST_SIDE: Final = 4
+GREATEST_SIDE: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of one game; every field is described by the `OptionSpec` of its name."""
+
+    width: int = 20
+    length: int = 40
+    adjacent: str = "edge"
+    half: str = "open"
+    free_shape: str = "anywhere"
+    end: str = "settled"
+
+
+DEFAULTS: Final = Options()
+
+OPTION_SPECS: Final = (
+    OptionSpec("width", DEFAULTS.width, "V1", "How many squares a line has.", least=LEAST_SIDE, most=GREATEST_SIDE),
+    OptionSpec("length", DEFAULTS.length, "V1", "How many lines lie between the two sides.", least=LEAST_SIDE, most=GREATEST_SIDE),
+    OptionSpec("adjacent", DEFAULTS.adjacent, "V4", "Whether squares are next to each other only along an edge, or at a corner too.",
+               choices=("edge", "corner")),
+    OptionSpec("half", DEFAULTS.half, "V4", "Whether rectangles and free shapes may cross the middle of the field, or stay in one's half.",
+               choices=("open", "closed")),
+    OptionSpec("free_shape", DEFAULTS.free_shape, "V7", "Whether a free shape may lie anywhere, or has to be attached as a rectangle is.",
+               choices=("anywhere", "attached")),
+    OptionSpec("end", DEFAULTS.end, "V11",
+               "Whether the game ends when no score can change, as soon as the winner cannot change, or only when every square is filled.",
+               choices=("settled", "clinched", "full")),
+)  # fmt: skip
+PRESETS: Final[Mapping[str, Mapping[str, Value]]] = {"written": {}}
+
+_SPECS = {spec.name: spec for spec in OPTION_SPECS}
+
+
+def read_options(given: Mapping[str, Any] | str | None = None) -> Options:
+    """Options from None, a preset's name, or a map of values that may name a `preset`.
+
+    Raises `UnknownOption`, `UnknownPreset`, `BadValue`, or `FieldOutOfRange` (V1).
+    """
+    if given is None:
+        return DEFAULTS
+    if isinstance(given, str):
+        given = {"preset": given}
+    if not isinstance(given, Mapping):
+        raise BadValue(option="options", value=_shown(given))
+    values = dict(given)
+    chosen = {**_preset(values.pop("preset", "written")), **values}
+    return Options(**{name: _checked(name, value) for name, value in chosen.items()})
+
+
+def write_options(options: Options) -> dict[str, Value]:
+    """Every option by name; `read_options` of it gives the same options."""
+    return asdict(options)
+
+
+def _preset(name: object) -> Mapping[str, Value]:
+    if not isinstance(name, str) or name not in PRESETS:
+        raise UnknownPreset(preset=_shown(name))
+    return PRESETS[name]
+
+
+def _checked(name: str, value: object) -> Any:
+    spec = _SPECS.get(name)
+    if spec is None:
+        raise UnknownOption(option=_shown(name))
+    if spec.choices:
+        return _checked_word(spec, value)
+    return _checked_number(spec, value)
+
+
+def _checked_word(spec: OptionSpec, value: object) -> str:
+    if not isinstance(value, str) or value not in spec.choices:
+        raise BadValue(option=spec.name, value=_shown(value))
+    return value
+
+
+def _checked_number(spec: OptionSpec, value: object) -> int:
+    if type(value) is not int:  # True is an int to Python, but no number to us
+        raise BadValue(option=spec.name, value=_shown(value))
+    if not LEAST_SIDE <= value <= GREATEST_SIDE:
+        raise FieldOutOfRange(option=spec.name, value=_shown(value), least=LEAST_SIDE, most=GREATEST_SIDE)
+    return value
+
+
+def _shown(value: object) -> str:
+    """A value as a sentence can hold it: short, whatever was sent."""
+    if type(value) is int and value.bit_length() > 100:
+        return "that number"
+    text = str(value)
+    return text if len(text) <= 40 else text[:40] + "…"
