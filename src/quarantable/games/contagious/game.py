@@ -1,8 +1,8 @@
 """It's Contagious! behind the contract that the rest of the house uses.
 
 >>> game = Contagious()
->>> options = game.read_options({"hand_size": 2})
->>> position = game.new(options, 2, deck=["3", "3", "9", "10", "11", "12", "13"], starter=0)
+>>> options = game.read_options({"hand_size": 2, "deck": {"3": 2, "9": 1, "10": 1, "11": 1, "12": 1}})
+>>> position = game.new(options, 2, deck=["3", "3", "9", "10", "11", "12"], starter=0)
 >>> game.legal(position)
 ['3', '9']
 >>> game.play(position, "3")
