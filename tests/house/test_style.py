@@ -81,7 +81,7 @@ def test_nothing_is_left_for_later() -> None:
 
 def test_every_exception_from_a_check_tells_its_reason() -> None:
     excuse = re.compile(r"#\s*(?:noqa|type: ignore)")
-    with_reason = re.compile(r"#\s*(?:noqa: [A-Z0-9, ]+|type: ignore\[[a-z-, ]+\])\s*#\s*\S")
+    with_reason = re.compile(r"#\s*(?:noqa: [A-Z0-9, ]+|type: ignore\[[a-z-, ]+\])\s*[#–-]\s*\S")
     found = [
         f"{name_of(path)}:{number}: {comment}"
         for path in files_of(".py")
