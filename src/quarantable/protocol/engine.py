@@ -13,7 +13,7 @@ quarantable.protocol.engine.WrongValue: protocol: “seat” can't be true; it m
 import json
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Final, NoReturn
 
 from quarantable.games.contract import EVERYTHING, Everything, Refusal
@@ -283,7 +283,17 @@ def shortened(text: str, most: int = 40) -> str:
     return safe if len(text) <= most else safe[:most] + "…"
 
 
-# ---- answering ----
+# ---- writing ----
+
+
+def write_request(request: Random) -> bytes:
+    r"""The line, newline and all, that asks for this.
+
+    >>> write_request(Random("covirus", games=5, seed=1))
+    b'{"do":"random","game":"covirus","games":5,"seed":1}\n'
+    """
+    given = {each.name: getattr(request, each.name) for each in fields(request)}
+    return _line({"do": "random", **{key: value for key, value in given.items() if value is not None}})
 
 
 def write_answer(answer: Mapping[str, Any]) -> bytes:

@@ -1,0 +1,6 @@
+"""`python -m quarantable.engine`."""
+
+from .main import main
+
+if __name__ == "__main__":
+    main()

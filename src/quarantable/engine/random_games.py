@@ -1,0 +1,95 @@
+"""Statistics of random games: in this process, or by a worker that runs compiled rules."""
+
+import os
+import secrets
+from collections.abc import Mapping
+from dataclasses import replace
+from importlib.util import find_spec
+from time import perf_counter
+from typing import Any, Final, Protocol
+
+from quarantable.bots.contagious.random_play import play_games as play_contagious
+from quarantable.bots.covirus.random_play import play_games as play_covirus
+from quarantable.protocol.engine import New, Random, WrongValue, shown
+
+from .set_up import find_game, set_up
+from .worker import Worker
+
+PLAY_GAMES: Final = {"contagious": play_contagious, "covirus": play_covirus}
+FEW: Final = 100
+"""So many games are played before a worker would have started."""
+
+
+class RandomGames(Protocol):
+    """Plays random games and says what came out."""
+
+    def play(self, request: Random) -> Mapping[str, Any]:
+        """The answer to the request. Raises a `Refusal` if it can't be served."""
+
+    def close(self) -> None:
+        """Let go of what was needed for it."""
+
+
+class Here:
+    """In this process, in its mode of the rules."""
+
+    def play(self, request: Random) -> Mapping[str, Any]:
+        """See `RandomGames`."""
+        options, players = checked(request)
+        play_games = PLAY_GAMES[request.game]
+        seed = _seed(request)
+        play_games(options, players, seed, 0, 0)  # compiles, if need be, before the clock is started
+        started = perf_counter()
+        tally = play_games(options, players, seed, 0, request.games)
+        seconds = perf_counter() - started
+        return {
+            "games": tally.games,
+            "decisions": tally.decisions,
+            "seconds": seconds,
+            "wins": list(tally.wins),
+            "shared": tally.shared,
+        }
+
+    def close(self) -> None:
+        """See `RandomGames`: there is nothing."""
+
+
+class ByWorker:
+    """By a process of its own with compiled rules, started when there is enough to do; here, should that fail."""
+
+    def __init__(self) -> None:
+        self._worker = Worker()
+        self._here = Here()
+
+    def play(self, request: Random) -> Mapping[str, Any]:
+        """See `RandomGames`."""
+        checked(request)
+        seeded = replace(request, seed=_seed(request))
+        if request.games <= FEW and not self._worker.is_running:
+            return self._here.play(seeded)
+        return self._worker.ask(seeded) or self._here.play(seeded)
+
+    def close(self) -> None:
+        """See `RandomGames`."""
+        self._worker.close()
+
+
+def random_games() -> RandomGames:
+    """By a worker, unless somebody has chosen the mode of the rules, or nothing can be compiled here."""
+    is_chosen = "QUARANTABLE_RULES" in os.environ
+    return Here() if is_chosen or find_spec("numba") is None else ByWorker()
+
+
+def checked(request: Random) -> tuple[Any, int]:
+    """The options and the number of players; raises the refusal of a game that can't be set up so."""
+    game = find_game(request.game)
+    if game.has_cards:
+        position = set_up(New(request.game, request.options, request.players, seed=0))
+        return position.options, position.state.players
+    if request.players not in (None, *game.players):
+        raise WrongValue(key="players", value=shown(request.players), expected=f"{game.players[0]}")
+    return game.read_options(request.options), game.players[0]
+
+
+def _seed(request: Random) -> int:
+    return secrets.randbits(64) if request.seed is None else request.seed
