@@ -31,7 +31,7 @@ def state_for(state: State, viewer: int | Everything | None) -> dict[str, Any]:
         "direction": state.direction,
         "top": None if state.top == NO_RANK else state.top,
         "pile": cards_of(state.pile),
-        "hands": [cards_of(state.hands[seat]) if sees_all or seat == viewer else None for seat in seats],
+        "hands": [cards_of(state.hands[seat]) if sees_all or seat == viewer or state.over else None for seat in seats],
         "hand_sizes": _first(state.hand_sizes, seats),
         "loads": _first(state.load_sizes, seats),
         "load_cards": [cards_of(_load(state, seat, sees_all)) for seat in seats],
