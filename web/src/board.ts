@@ -2,6 +2,9 @@
  * What the table page and a board agree on.
  *
  * A board is a Svelte component, the default export of `contagious/Board.svelte` or `covirus/Board.svelte`, with `BoardProps`.
+ * Messages named `key.…` in a board's catalogue (`"key.Space"`: "play what is chosen") are listed in the help on keys. `shell/keys.ts`
+ * says which single keys a board may listen to; a board answers to none while `readonly`, when the page takes ← and → for the replay.
+ * Test hooks of boards: `data-testid="play"` and `"roll"` on the buttons that do it.
  * Beside it `describe.ts` exports `describe`, a `Describe`: one sentence for one event, for the live region and the log.
  */
 import type { Answer, Deed, Done, Question, TableEvent, View } from "./protocol/types";
@@ -31,6 +34,3 @@ export interface BoardProps<AnyView extends View = View> {
 
 /** One event as one sentence, public things only. Null: this event needs no words of the board's (the page has its own). */
 export type Describe = (event: TableEvent, view: View, t: Translate) => string | null;
-
-/** A rule that a first game's player has just met, as the board sees it: rule numbers for the coach to explain, most important first. */
-export type Coach = (view: View, events: TableEvent[]) => string[];

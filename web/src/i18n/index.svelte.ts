@@ -43,3 +43,10 @@ export function isSaid(key: string): boolean {
 
 /** The message of a key (`"shell.home.title"`: the catalogue, then the key in it), its holes filled. */
 export const t: Translate = (key, facts = {}) => fill(find(key) ?? key, facts, speech.language);
+
+/** The keys that a catalogue explains (its messages named `key.…`), as `{ key: "?", does: "this help" }`. */
+export function keyHelp(catalogue: string): { key: string; does: string }[] {
+  return Object.entries(speech.catalogues[catalogue] ?? {})
+    .filter(([name]) => name.startsWith("key."))
+    .map(([name, does]) => ({ key: name.slice("key.".length), does }));
+}

@@ -1,0 +1,74 @@
+import type { TableEvent } from "../protocol/types";
+
+/** A play that stands, as the log shows it. */
+export interface LogPlay {
+  is: "play";
+  n: number;
+  seat: number;
+  play: string;
+}
+
+/** A run of turns that the table played because nothing fitted. */
+export interface LostTurns {
+  is: "lost";
+  plays: LogPlay[];
+}
+
+export type LogEntry = LogPlay | LostTurns;
+
+/** One game of the series: when it started and what was played in it. */
+export interface LoggedGame {
+  number: number;
+  started: number;
+  entries: LogEntry[];
+}
+
+interface Played extends LogPlay {
+  byTable: boolean;
+}
+
+/** The plays of the last game among these events that were not taken back. */
+function standing(events: TableEvent[]): Played[] {
+  let plays: Played[] = [];
+  for (const event of events) {
+    if (event.is === "played") {
+      plays.push({ is: "play", n: event.n, seat: event.seat, play: event.play, byTable: event.by === "table" });
+    }
+    if (event.is === "undone") plays = plays.filter((play) => play.n <= event.to);
+  }
+  return plays;
+}
+
+function collapsed(plays: Played[]): LogEntry[] {
+  const entries: LogEntry[] = [];
+  for (const { byTable, ...play } of plays) {
+    const last = entries.at(-1);
+    if (!byTable) entries.push(play);
+    else if (last?.is === "lost") last.plays.push(play);
+    else entries.push({ is: "lost", plays: [play] });
+  }
+  return entries;
+}
+
+/** All games of a table, each with the plays that stand; runs of lost turns are one entry. */
+export function logOf(events: TableEvent[]): LoggedGame[] {
+  const starts = events.filter((event) => event.is === "started");
+  return starts.map((start, index) => {
+    const end = starts[index + 1]?.n ?? Infinity;
+    const ofGame = events.filter((event) => event.n >= start.n && event.n < end);
+    return { number: start.game_number, started: start.n, entries: collapsed(standing(ofGame)) };
+  });
+}
+
+/** The events after which a replay stops: starts and plays that stand, lost turns passed over. */
+export function stopsOf(events: TableEvent[]): number[] {
+  return logOf(events).flatMap((game) => [
+    game.started,
+    ...game.entries.flatMap((entry) => (entry.is === "play" ? [entry.n] : [])),
+  ]);
+}
+
+/** The stop to go to from event `at` in steps of one: before or after it. */
+export function neighbour(stops: number[], at: number, step: -1 | 1): number | null {
+  return (step < 0 ? stops.findLast((stop) => stop < at) : stops.find((stop) => stop > at)) ?? null;
+}

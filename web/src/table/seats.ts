@@ -1,0 +1,49 @@
+import type { Translate } from "../board";
+import type { SeatView, View } from "../protocol/types";
+
+/** What to call a seat: its person's name, the bot's, or its number while nobody sits there. */
+export function seatName(view: View, seat: number, t: Translate): string {
+  const there = view.seats[seat];
+  if (there?.name) return there.name;
+  if (there?.kind === "bot") return t("shell.seat.bot");
+  return t("shell.seat.number", { number: seat + 1 });
+}
+
+/** Several names in a sentence. */
+export function seatNames(view: View, seats: readonly number[], t: Translate): string[] {
+  return seats.map((seat) => seatName(view, seat, t));
+}
+
+/** The player that a seat is in the running game; null before the start. */
+export function playerOf(view: View, seat: number): number | null {
+  const player = view.order.indexOf(seat);
+  return player < 0 ? null : player;
+}
+
+/** Does a person decide for this seat now? */
+export function isPlayedByPerson(seat: SeatView): boolean {
+  return seat.kind === "person" && !seat.played_by_bot && !seat.resigned;
+}
+
+/** Has the seat that is to act one of this client's persons? */
+export function isMyTurn(view: View): boolean {
+  const seat = view.turn === null ? undefined : view.seats[view.turn];
+  return view.phase === "playing" && seat !== undefined && view.mine.includes(seat.seat) && isPlayedByPerson(seat);
+}
+
+/** The seat that speaks for this client: the uncovered one, or its only one. */
+export function speaker(view: View): number | null {
+  return view.uncovered ?? (view.mine.length === 1 ? (view.mine[0] ?? null) : null);
+}
+
+const HIDES_HANDS: Record<View["game"], boolean> = { contagious: true, covirus: false };
+
+/** Must the device be passed on before the seat to act may see its hand? */
+export function isHandOver(view: View): boolean {
+  return HIDES_HANDS[view.game] && view.mine.length > 1 && isMyTurn(view) && view.uncovered !== view.turn;
+}
+
+/** Has the seat to act, on a device of several, only to be uncovered, as nothing is hidden anyway? */
+export function isSilentHandOver(view: View): boolean {
+  return !HIDES_HANDS[view.game] && view.mine.length > 1 && isMyTurn(view) && view.uncovered !== view.turn;
+}
