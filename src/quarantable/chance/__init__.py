@@ -1,0 +1,1 @@
+"""Fair dice and shuffles (`secure`), and the fast generator of simulations (`splitmix`)."""

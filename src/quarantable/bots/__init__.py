@@ -1,0 +1,1 @@
+"""Programs that play: `levels` is the way to all of them."""

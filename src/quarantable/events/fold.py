@@ -1,0 +1,234 @@
+"""The fold: from a table's events to its state. Events are facts; nothing is checked here.
+
+`apply` costs one play of the game at most, `Undone` as many as still stand.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import reduce, singledispatch
+from typing import Any
+
+from quarantable.games.contract import Game, NotThisGame, Position
+
+from .state import CurrentGame, Offer, PlayMade, Seat, TableState, rules_of
+from .stored import (
+    Created,
+    Event,
+    Finished,
+    Freed,
+    Invited,
+    Played,
+    Resigned,
+    Returned,
+    Rolled,
+    Sat,
+    Started,
+    StopAnswered,
+    StopOffered,
+    TakeBackAnswered,
+    TakeBackAsked,
+    TakenOver,
+    TakeOverVoted,
+    Undone,
+    WantedRematch,
+)
+
+STAND_IN = "greedy"
+"""The level of the bot that plays on for who resigned."""
+
+
+def fold(events: Iterable[Event]) -> TableState:
+    """The state that a table's events lead to; the first must be `Created`."""
+    first, *others = events
+    return reduce(apply, others, begin(first))
+
+
+def begin(created: Event) -> TableState:
+    """The state of a table that was just made."""
+    if not isinstance(created, Created):
+        raise TypeError(f"the first event of a table is that it was created, not {created!r}")
+    rules = rules_of(created.game)
+    return TableState(
+        n=1,
+        table=created.table,
+        rules=rules,
+        options=rules.read_options(created.options),
+        seats=tuple(Seat(each.kind, each.name, each.level, each.token_hash, each.invitation_hash) for each in created.seats),
+        pace=created.pace,
+        rolls=created.rolls,
+        limit_seconds=created.limit_seconds,
+    )
+
+
+def apply(state: TableState, event: Event) -> TableState:
+    """The state after one more event."""
+    return _after(event, replace(state, n=state.n + 1))
+
+
+@singledispatch
+def _after(event: Event, _state: TableState) -> TableState:
+    """What `event` makes of a state that already has its number."""
+    raise TypeError(f"{event!r} can't happen at a table that exists")
+
+
+def _with_seat(state: TableState, seat: int, **changes: Any) -> TableState:
+    seats = (replace(each, **changes) if number == seat else each for number, each in enumerate(state.seats))
+    return replace(state, seats=tuple(seats))
+
+
+def _with_game(state: TableState, **changes: Any) -> TableState:
+    return replace(state, current=replace(_current(state), **changes))
+
+
+def _current(state: TableState) -> CurrentGame:
+    if state.current is None:
+        raise ValueError("no game has been started")
+    return state.current
+
+
+# ---- gathering ----
+
+
+@_after.register
+def _(event: Sat, state: TableState) -> TableState:
+    return _with_seat(state, event.seat, name=event.name, token_hash=event.token_hash, invitation_hash=None)
+
+
+@_after.register
+def _(event: Freed, state: TableState) -> TableState:
+    return _with_seat(state, event.seat, kind="link", name=None, token_hash=None, invitation_hash=event.invitation_hash)
+
+
+@_after.register
+def _(event: Invited, state: TableState) -> TableState:
+    return _with_seat(state, event.seat, invitation_hash=event.invitation_hash)
+
+
+@_after.register
+def _(event: Started, state: TableState) -> TableState:
+    rules = state.rules
+    first = rules.new(state.options, len(event.order), deck=event.deck or None, starter=event.starter)
+    current = CurrentGame(
+        rules, event.game_number, event.order, event.starter, event.roll_off, first, first, changed=state.n, since=event.at
+    )
+    seats = tuple(replace(seat, resigned=False, stand_in=None) for seat in state.seats)
+    return replace(state, seats=seats, current=current, wants_rematch=frozenset())
+
+
+# ---- playing ----
+
+
+@_after.register
+def _(event: Rolled, state: TableState) -> TableState:
+    rolls = {**_current(state).rolls, event.turn_number: event.roll}
+    return _with_game(state, rolls=rolls, last_roll=state.n, changed=state.n, since=event.at)
+
+
+@_after.register
+def _(event: Played, state: TableState) -> TableState:
+    current = _current(state)
+    position = current.rules.copy(current.position)
+    current.rules.play(position, event.play)
+    told = _tells(current.rules, current.position, event.play, position)
+    made = PlayMade(state.n, event.seat, event.play, event.by, told)
+    stop, take_back = (_after_playing_on(offer, event) for offer in (current.stop, current.take_back))
+    return _with_game(
+        state, position=position, plays=(*current.plays, made), stop=stop, take_back=take_back, changed=state.n, since=event.at
+    )
+
+
+def _tells(rules: Game[Any, Any], before: Position[Any, Any], play: str, after: Position[Any, Any]) -> bool:
+    """Did the play show something that can't be untold: a card drawn, or whether hidden Shields answer a Contagion (C18)?"""
+    if not rules.has_cards:
+        return False
+    drawn = rules.state(before, None)["draw_left"] != rules.state(after, None)["draw_left"]
+    answered = play.startswith("contagion") and rules.state(after, None)["asked"] is None
+    return bool(drawn or answered)
+
+
+def _after_playing_on(offer: Offer | None, event: Played) -> Offer | None:
+    """Whoever plays on without having agreed has declined; bots have answered at once, and the table has no opinion."""
+    if offer is None or event.by != "person" or event.seat in offer.agreed:
+        return offer
+    return None
+
+
+@_after.register
+def _(event: Undone, state: TableState) -> TableState:
+    current = _current(state)
+    plays = tuple(made for made in current.plays if made.n <= event.to)
+    position = current.rules.copy(current.first)
+    for made in plays:
+        current.rules.play(position, made.play)
+    return _with_game(state, position=position, plays=plays, take_back=None, stop=None, changed=state.n, since=event.at)
+
+
+@_after.register
+def _(event: TakeBackAsked, state: TableState) -> TableState:
+    return _with_game(state, take_back=Offer(event.seat, frozenset({event.seat})))
+
+
+@_after.register
+def _(event: TakeBackAnswered, state: TableState) -> TableState:
+    return _with_game(state, take_back=_answered(_current(state).take_back, event))
+
+
+@_after.register
+def _(event: StopOffered, state: TableState) -> TableState:
+    return _with_game(state, stop=Offer(event.seat, frozenset({event.seat})))
+
+
+@_after.register
+def _(event: StopAnswered, state: TableState) -> TableState:
+    return _with_game(state, stop=_answered(_current(state).stop, event))
+
+
+def _answered(offer: Offer | None, event: TakeBackAnswered | StopAnswered) -> Offer | None:
+    return replace(offer, agreed=offer.agreed | {event.seat}) if offer and event.agree else None
+
+
+@_after.register
+def _(event: Resigned, state: TableState) -> TableState:
+    return _with_seat(_with_game(state, since=event.at), event.seat, resigned=True, stand_in=STAND_IN)
+
+
+@_after.register
+def _(event: TakeOverVoted, state: TableState) -> TableState:
+    votes = _current(state).votes
+    others = {seat: at for seat, at in votes.get(event.away, {}).items() if seat != event.seat}
+    agreed = {**others, event.seat: event.at} if event.agree else others
+    return _with_game(state, votes={**votes, event.away: agreed})
+
+
+@_after.register
+def _(event: TakenOver, state: TableState) -> TableState:
+    votes = {away: agreed for away, agreed in _current(state).votes.items() if away != event.seat}
+    return _with_seat(_with_game(state, votes=votes, since=event.at), event.seat, stand_in=event.level, was_here=event.was_here)
+
+
+@_after.register
+def _(event: Returned, state: TableState) -> TableState:
+    return _with_seat(_with_game(state, since=event.at), event.seat, stand_in=None)
+
+
+@_after.register
+def _(event: Finished, state: TableState) -> TableState:
+    current = _current(state)
+    position = _stopped(current) if event.reason == "stopped" else current.position
+    state = _with_game(state, position=position, result=event, take_back=None, stop=None, votes={}, changed=state.n)
+    return replace(state, series=(*state.series, event))
+
+
+def _stopped(current: CurrentGame) -> Position[Any, Any]:
+    """The position at which all agreed to stop: over, where the score stands (V11)."""
+    position = current.rules.copy(current.position)
+    try:
+        current.rules.stop(position)
+    except NotThisGame:
+        return current.position
+    return position
+
+
+@_after.register
+def _(event: WantedRematch, state: TableState) -> TableState:
+    return replace(state, wants_rematch=state.wants_rematch | {event.seat})

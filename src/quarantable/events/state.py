@@ -1,0 +1,177 @@
+"""What a table's events lead to. Nothing here changes: every event makes a new state, which shares what stayed as it was."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal
+
+from quarantable.games.contract import Game, Position, Refusal
+from quarantable.games.registry import GAMES
+
+from .stored import Finished, Pace, Player, Rolls, SeatKind
+
+Phase = Literal["gathering", "playing", "finished"]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A seat, and who sits there."""
+
+    kind: SeatKind
+    name: str | None = None
+    level: str | None = None
+    """Of the bot whose seat it is."""
+    token_hash: str | None = None
+    invitation_hash: str | None = None
+    stand_in: str | None = None
+    """The level of the bot that plays for an absent or resigned person."""
+    was_here: bool = False
+    """Was that person connected, but idle, when the bot began?"""
+    resigned: bool = False
+    """In this game."""
+
+    @property
+    def is_person(self) -> bool:
+        """Is it a person's seat, perhaps still an empty one?"""
+        return self.kind != "bot"
+
+    @property
+    def is_filled(self) -> bool:
+        """Does somebody sit there?"""
+        return self.kind == "bot" or self.token_hash is not None
+
+    @property
+    def bot(self) -> str | None:
+        """The level of the bot that plays here; None where a person does."""
+        return self.level if self.kind == "bot" else self.stand_in
+
+    @property
+    def speaks(self) -> bool:
+        """Does a person sit here who plays and answers in person?"""
+        return self.is_person and self.is_filled and self.stand_in is None
+
+
+@dataclass(frozen=True)
+class PlayMade:
+    """A play that stands: event `n`. `told`: it showed what can't be untold, a card drawn or the answer of hidden cards."""
+
+    n: int
+    seat: int
+    play: str
+    by: Player
+    told: bool
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Something that a seat asked of the others, and the seats that agree, its own included."""
+
+    seat: int
+    agreed: frozenset[int]
+
+
+@dataclass(frozen=True)
+class CurrentGame:
+    """One game of a series: where it stands and how it came there."""
+
+    rules: Game[Any, Any]
+    number: int
+    order: tuple[int, ...]
+    starter: int | None
+    roll_off: tuple[tuple[int, int], ...] | None
+    first: Position[Any, Any]
+    """The position it started from; never changed."""
+    position: Position[Any, Any]
+    """Where it stands; never changed: a play makes a copy."""
+    changed: int
+    """The number of the last event that changed what can be done: a start, a roll, a play, an undo, the end."""
+    since: int
+    """When the wait for whoever is to act began (ms)."""
+    plays: tuple[PlayMade, ...] = ()
+    rolls: Mapping[int, str] = field(default_factory=dict)
+    """By the turn's number: a turn that is played again has the same roll."""
+    last_roll: int = 0
+    """The number of the event of the last roll."""
+    take_back: Offer | None = None
+    stop: Offer | None = None
+    votes: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
+    """For each seat that is away, who agrees that a bot plays for it, and since when (ms)."""
+    result: Finished | None = None
+
+    @property
+    def turn_number(self) -> int:
+        """Of the turn that is on, from 1."""
+        return len(self.plays) + 1
+
+    @property
+    def roll(self) -> str | None:
+        """The dice of the turn that is on, once rolled."""
+        return self.rolls.get(self.turn_number)
+
+    @property
+    def lost_turn(self) -> str:
+        """How losing this turn is written (V8); there must be a roll."""
+        return f"{self.roll} -"
+
+    @cached_property
+    def turn(self) -> int | None:
+        """The seat that is to act; None after the end."""
+        player = None if self.result else self.rules.turn(self.position)
+        return None if player is None else self.order[player]
+
+    @cached_property
+    def fits(self) -> bool | None:
+        """Does anything fit the roll? None without one."""
+        if self.roll is None or self.turn is None:
+            return None
+        try:
+            self.rules.check(self.position, self.lost_turn)
+        except Refusal:
+            return True
+        return False
+
+
+@dataclass(frozen=True)
+class TableState:
+    """A table after event `n`."""
+
+    n: int
+    table: str
+    rules: Game[Any, Any]
+    options: Any
+    seats: tuple[Seat, ...]
+    pace: Pace
+    rolls: Rolls
+    limit_seconds: int | None
+    current: CurrentGame | None = None
+    """The game that is on, or was last."""
+    series: tuple[Finished, ...] = ()
+    """How the games of the series ended, the first one first."""
+    wants_rematch: frozenset[int] = frozenset()
+
+    @property
+    def creator(self) -> int:
+        """The seat of who made the table: the first of the kind `me`."""
+        return next(seat for seat, each in enumerate(self.seats) if each.kind == "me")
+
+    @property
+    def phase(self) -> Phase:
+        """Are people still gathering, is a game on, or is the last one over?"""
+        if self.current is None:
+            return "gathering"
+        return "playing" if self.current.result is None else "finished"
+
+    @property
+    def playing(self) -> CurrentGame | None:
+        """The game that is on."""
+        return self.current if self.phase == "playing" else None
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people who play and answer in person."""
+        return tuple(seat for seat, each in enumerate(self.seats) if each.speaks)
+
+
+def rules_of(game: str) -> Game[Any, Any]:
+    """The rules of the game of that name; raises KeyError."""
+    return GAMES[game]

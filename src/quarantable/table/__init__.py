@@ -1,0 +1,72 @@
+"""One live game at a table: what may be done, what it leads to, what the table does by itself, and what each client sees of it.
+
+Pure: events and time come in, events come out. `create` and `decide` make events, `due` says what happens without being asked,
+`view` and `event_view` are all that ever leaves for clients.
+"""
+
+from .commands import (
+    AnswerStop,
+    AnswerTakeBack,
+    AskTakeBack,
+    Command,
+    Free,
+    Invite,
+    OfferStop,
+    Play,
+    PlayForBot,
+    PlayLostTurn,
+    Rematch,
+    Resign,
+    Return,
+    Roll,
+    RollByItself,
+    Sit,
+    Start,
+    Undo,
+    VoteTakeOver,
+)
+from .deciding import decide
+from .due import Due, due
+from .presence import Presence, next_away
+from .seating import Creation, GivenSeat, create
+from .secrets import Secrets, SystemSecrets, hash_secret
+from .unfolding import Decision
+from .view import Viewer, covers_itself, event_view, view
+
+__all__ = [
+    "AnswerStop",
+    "AnswerTakeBack",
+    "AskTakeBack",
+    "Command",
+    "Creation",
+    "Decision",
+    "Due",
+    "Free",
+    "GivenSeat",
+    "Invite",
+    "OfferStop",
+    "Play",
+    "PlayForBot",
+    "PlayLostTurn",
+    "Presence",
+    "Rematch",
+    "Resign",
+    "Return",
+    "Roll",
+    "RollByItself",
+    "Secrets",
+    "Sit",
+    "Start",
+    "SystemSecrets",
+    "Undo",
+    "Viewer",
+    "VoteTakeOver",
+    "covers_itself",
+    "create",
+    "decide",
+    "due",
+    "event_view",
+    "hash_secret",
+    "next_away",
+    "view",
+]

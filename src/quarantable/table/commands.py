@@ -1,0 +1,98 @@
+"""What a table is asked to do.
+
+What people ask over the socket are the messages of `protocol.socket`, as they are. Here is what else there is: what comes with a
+fresh secret, which the table can't make up by itself, and what the table does without being asked (see `due`).
+"""
+
+from msgspec import Struct
+
+from quarantable.protocol.socket import (
+    AnswerStop,
+    AnswerTakeBack,
+    AskTakeBack,
+    Decided,
+    OfferStop,
+    OfSeat,
+    Play,
+    Rematch,
+    Resign,
+    Roll,
+    Start,
+    Undo,
+    VoteTakeOver,
+)
+
+__all__ = [
+    "AnswerStop",
+    "AnswerTakeBack",
+    "AskTakeBack",
+    "Command",
+    "Decided",
+    "Free",
+    "Invite",
+    "OfSeat",
+    "OfferStop",
+    "Play",
+    "PlayForBot",
+    "PlayLostTurn",
+    "Rematch",
+    "Resign",
+    "Return",
+    "Roll",
+    "RollByItself",
+    "Sit",
+    "Start",
+    "Undo",
+    "VoteTakeOver",
+]
+
+
+class Sit(Struct, frozen=True):
+    """Sit down by an invitation; `token` will be the seat's."""
+
+    invitation: str
+    name: str
+    token: str
+
+
+class Free(Struct, frozen=True):
+    """The creator (`seat`) frees a seat; `invitation` will lead to it."""
+
+    seat: int
+    free: int
+    invitation: str
+
+
+class Invite(Struct, frozen=True):
+    """The creator (`seat`) replaces the invitation to an empty seat."""
+
+    seat: int
+    to: int
+    invitation: str
+
+
+class Return(Struct, frozen=True):
+    """The person of a seat is back (a client of theirs connected): the bot that played for it leaves, if one did."""
+
+    seat: int
+
+
+class RollByItself(Struct, frozen=True):
+    """The table rolls the dice."""
+
+
+class PlayLostTurn(Struct, frozen=True):
+    """The table plays the turn in which nothing fits (V8)."""
+
+
+class PlayForBot(Struct, frozen=True):
+    """The bot of the seat that is to act plays or answers."""
+
+    seat: int
+
+
+Command = (
+    Play | Roll | Undo | AskTakeBack | AnswerTakeBack | OfferStop | AnswerStop | Resign | VoteTakeOver | Start | Rematch
+    | Sit | Free | Invite | Return | RollByItself | PlayLostTurn | PlayForBot
+)  # fmt: skip
+"""Whatever `decide` can be asked."""

@@ -1,0 +1,70 @@
+"""What a table does by itself, and when: rolls, lost turns, and the plays of bots.
+
+It depends on public things only, so that time tells nothing of hidden cards. It never plays a take or an answer for a person.
+"""
+
+from dataclasses import dataclass
+
+from quarantable.events import CurrentGame, TableState
+
+from .commands import PlayForBot, PlayLostTurn, Return, RollByItself
+from .playing import rolls_by_itself
+from .presence import Presence, has_returned
+from .undoing import undoable_seat
+
+UNDO_PAUSE = 3000
+"""How long the dice wait (ms) while the play before can be undone."""
+ROLL_PAUSE = 700
+"""How long they wait (ms) when nothing can."""
+LOST_PAUSE = 700
+"""How long a lost turn is to be seen (ms)."""
+RUN_PAUSE = 120
+"""How long each further one of a run is, and the roll after it (ms)."""
+THINKING = {"random": 600, "greedy": 900}
+"""How long a bot takes (ms), by its level."""
+SECOND_THOUGHTS = 2000
+"""How long it takes at least (ms) where a person may still undo a play of cards."""
+
+
+@dataclass(frozen=True)
+class Due:
+    """`command` is to be decided on at the time `at` (ms), unless something happens before."""
+
+    at: int
+    command: RollByItself | PlayLostTurn | PlayForBot | Return
+
+
+def due(state: TableState, *, now: int, presence: Presence) -> Due | None:
+    """The next thing the table does by itself; None if it waits for a person."""
+    returned = next((seat for seat in range(len(state.seats)) if has_returned(state, presence, seat)), None)
+    return _next_act(state) if returned is None else Due(now, Return(returned))
+
+
+def _next_act(state: TableState) -> Due | None:
+    game = state.playing
+    if game is None or game.turn is None:
+        return None
+    if rolls_by_itself(state):
+        return Due(game.since + _roll_pause(game), RollByItself())
+    if game.fits is False:
+        return Due(game.since + (RUN_PAUSE if _lost_before(game) else LOST_PAUSE), PlayLostTurn())
+    level = state.seats[game.turn].bot
+    if level is None or (game.rules.has_dice and game.roll is None):
+        return None
+    return Due(game.since + _thinking(game, level), PlayForBot(game.turn))
+
+
+def _roll_pause(game: CurrentGame) -> int:
+    if undoable_seat(game) is not None:
+        return UNDO_PAUSE
+    return RUN_PAUSE if _lost_before(game) else ROLL_PAUSE
+
+
+def _lost_before(game: CurrentGame) -> bool:
+    """Was the turn before this one lost?"""
+    return bool(game.plays) and game.plays[-1].by == "table"
+
+
+def _thinking(game: CurrentGame, level: str) -> int:
+    at_least = SECOND_THOUGHTS if undoable_seat(game) is not None else 0
+    return max(THINKING[level], at_least)

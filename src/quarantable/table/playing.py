@@ -1,0 +1,97 @@
+"""Rolls and plays: of people, of bots, and the lost turns that the table plays."""
+
+from quarantable.bots import levels
+from quarantable.events import CurrentGame, Played, Rolled, TableState
+from quarantable.events.stored import Player
+
+from .commands import Play, Roll
+from .ending import finish_if_over
+from .refusals import AlreadyRolled, NoDice, NotYourRoll, NotYourTurn, OtherRoll, RollFirst
+from .undoing import undoable_seat
+from .unfolding import Unfolding
+
+
+def play(unfolding: Unfolding, command: Play) -> None:
+    """A person plays. Raises `NotYourTurn`, `RollFirst`, `OtherRoll`, or what the rules refuse."""
+    game = unfolding.game_of(command.seat)
+    if game.turn != command.seat:
+        raise NotYourTurn
+    if game.rules.has_dice and game.roll is None:
+        raise RollFirst
+    text = _read_typed(game, command.play) if command.typed else command.play
+    game.rules.check(game.position, text)
+    if game.roll is not None and text.split(" ", 1)[0] != game.roll:
+        raise OtherRoll(roll=game.roll)
+    # Nobody has a choice when nothing fits: whoever sends it, the turn is lost by the table (V8).
+    is_lost = game.roll is not None and text == game.lost_turn
+    make_play(unfolding, text, "table" if is_lost else "person")
+
+
+def _read_typed(game: CurrentGame, typed: str) -> str:
+    """What was typed as records spell it; the table knows the roll, so it needn't be typed."""
+    words = typed.split(maxsplit=1)
+    has_roll = len(words) == 2 and len(words[0]) == 2 and words[0].isdigit()
+    with_roll = typed if game.roll is None or has_roll else f"{game.roll} {typed.strip()}"
+    return game.rules.read_typed(game.position, with_roll)
+
+
+def make_play(unfolding: Unfolding, text: str, by: Player) -> None:
+    """The seat that is to act plays a legal play; the game may end by it."""
+    seat = unfolding.game.turn
+    if seat is None:
+        raise NotYourTurn
+    unfolding.add(Played(at=unfolding.now, seat=seat, play=text, by=by))
+    finish_if_over(unfolding)
+
+
+def roll(unfolding: Unfolding, command: Roll) -> None:
+    """A person rolls, or doesn't wait for the table's roll. Raises `NoDice`, `AlreadyRolled`, `NotYourRoll`."""
+    game = unfolding.game_of(command.seat)
+    if not game.rules.has_dice:
+        raise NoDice
+    if game.roll is not None:
+        raise AlreadyRolled(roll=game.roll)
+    if not can_roll(unfolding.state, command.seat):
+        raise NotYourRoll
+    make_roll(unfolding)
+
+
+def can_roll(state: TableState, seat: int) -> bool:
+    """May the seat roll? Whose turn it is may; and where the table will roll, whoever gives up undoing the last play."""
+    game = state.playing
+    if game is None or not waits_for_roll(game) or not state.seats[seat].speaks:
+        return False
+    return game.turn == seat or (rolls_by_itself(state) and undoable_seat(game) == seat)
+
+
+def waits_for_roll(game: CurrentGame) -> bool:
+    """Is the next thing a roll?"""
+    return game.rules.has_dice and game.turn is not None and game.roll is None
+
+
+def rolls_by_itself(state: TableState) -> bool:
+    """Will the table roll for whose turn it is? At a table where people roll by hand, it rolls for bots only."""
+    game = state.playing
+    if game is None or game.turn is None or not waits_for_roll(game):
+        return False
+    return state.rolls == "automatic" or state.seats[game.turn].bot is not None
+
+
+def make_roll(unfolding: Unfolding) -> None:
+    """The dice of this turn are cast."""
+    unfolding.add(Rolled(at=unfolding.now, turn_number=unfolding.game.turn_number, roll=unfolding.chance.roll()))
+
+
+def play_lost_turn(unfolding: Unfolding) -> None:
+    """The table plays the turn in which nothing fits (V8)."""
+    make_play(unfolding, unfolding.game.lost_turn, "table")
+
+
+def play_for_bot(unfolding: Unfolding) -> None:
+    """The bot of whose turn it is plays, from what its seat may see."""
+    game = unfolding.game
+    seat = game.turn
+    level = None if seat is None else unfolding.state.seats[seat].bot
+    if level is None or seat is None:
+        raise NotYourTurn
+    make_play(unfolding, levels.choose(game.rules, level, game.position, roll=game.roll, seed=unfolding.chance.seed()), "bot")

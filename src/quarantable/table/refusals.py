@@ -1,0 +1,192 @@
+"""Why a table refuses something: its own rules, beside those of the games."""
+
+from quarantable.games.contract import Refusal
+
+
+class TableRefusal(Refusal):
+    """Something that the table's rules don't allow."""
+
+    rule = "table"
+
+
+# ---- setting up ----
+
+
+class UnknownGame(TableRefusal):
+    """We don't have that game."""
+
+    sentence = "There is no game “{game}”."
+
+
+class UnknownLevel(TableRefusal):
+    """No bot plays at that level."""
+
+    sentence = "There is no bot “{level}”."
+
+
+class WrongNumberOfSeats(TableRefusal):
+    """The game is for another number of players."""
+
+    sentence = "This game is for {least} to {most} players, not {seats}."
+
+
+class NobodyHere(TableRefusal):
+    """Whoever makes a table has a seat at it."""
+
+    sentence = "One seat must be your own."
+
+
+class BadName(TableRefusal):
+    """A name is 1 to 24 characters that can be seen."""
+
+    sentence = "A name has 1 to {most} characters, none of them invisible."
+
+
+class InvitationVoid(TableRefusal):
+    """It was used already, replaced by a newer one, or is none of this table."""
+
+    sentence = "This invitation does not open a seat any more."
+
+
+class SeatTaken(TableRefusal):
+    """Only an empty seat can be given away."""
+
+    sentence = "Seat {seat} is taken."
+
+
+class CannotBeFreed(TableRefusal):
+    """Only another person's seat can be freed."""
+
+    sentence = "Seat {seat} can't be freed."
+
+
+class NotTheCreator(TableRefusal):
+    """Some things are for who made the table."""
+
+    sentence = "Only who made the table can do that."
+
+
+class SeatsEmpty(TableRefusal):
+    """A game starts once all seats are filled."""
+
+    sentence = "Not all seats are filled yet."
+
+
+class AlreadyStarted(TableRefusal):
+    """The table has left the time before the first game."""
+
+    sentence = "The game has started already."
+
+
+# ---- playing ----
+
+
+class NoSuchSeat(TableRefusal):
+    """The table has no such seat, or no person has it."""
+
+    sentence = "No person sits at seat {seat}."
+
+
+class NotPlaying(TableRefusal):
+    """No game is on."""
+
+    sentence = "No game is on."
+
+
+class NotFinished(TableRefusal):
+    """A rematch follows a finished game."""
+
+    sentence = "There is no finished game to follow."
+
+
+class HasResigned(TableRefusal):
+    """Who resigned has no more say in this game."""
+
+    sentence = "You have resigned this game."
+
+
+class Stale(TableRefusal):
+    """The position changed after the event that the person knew."""
+
+    sentence = "Something happened meanwhile: the position has changed."
+
+
+class NotYetHappened(TableRefusal):
+    """`after` is a number that no event has."""
+
+    sentence = "There is no event {after} yet."
+
+
+class NotYourTurn(TableRefusal):
+    """Another is to act."""
+
+    sentence = "It is not your turn."
+
+
+class RollFirst(TableRefusal):
+    """A placement needs a roll."""
+
+    sentence = "Roll the dice first."
+
+
+class AlreadyRolled(TableRefusal):
+    """A turn has one roll."""
+
+    sentence = "The dice are rolled: {roll}."
+
+
+class NoDice(TableRefusal):
+    """The game is played without dice."""
+
+    sentence = "This game has no dice."
+
+
+class NotYourRoll(TableRefusal):
+    """Another rolls, or may still take back a play."""
+
+    sentence = "The roll is not yours to make."
+
+
+class OtherRoll(TableRefusal):
+    """The play names another roll than the table's."""
+
+    sentence = "The roll is {roll}, not another."
+
+
+class NotDue(TableRefusal):
+    """The table does nothing by itself now, or something else, or later."""
+
+    sentence = "That is not due."
+
+
+# ---- going back, stopping, being away ----
+
+
+class NothingToUndo(TableRefusal):
+    """One's own last play can be undone until a card is drawn, a die rolled, or another has played."""
+
+    sentence = "There is nothing that you can take back."
+
+
+class NoTakeBack(TableRefusal):
+    """Hidden cards that were seen can't be forgotten."""
+
+    sentence = "In a game with hidden cards nothing is taken back by consent."
+
+
+class AlreadyAsked(TableRefusal):
+    """One question at a time."""
+
+    sentence = "The others have been asked already."
+
+
+class NothingAsked(TableRefusal):
+    """There is no question to answer."""
+
+    sentence = "There is nothing to answer."
+
+
+class NotAway(TableRefusal):
+    """A bot plays for nobody who is here."""
+
+    sentence = "Seat {seat} is not away."

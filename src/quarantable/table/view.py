@@ -1,0 +1,240 @@
+"""What a client may see of a table (docs/socket.md, *The view*), and of each event (*The events*).
+
+Nothing here depends on what the viewer may not see: hidden cards come only through `Game.state`, which shows a player's own.
+"""
+
+from dataclasses import dataclass
+from functools import singledispatch
+from typing import Any
+
+import msgspec
+
+from quarantable.events import AnyEvent, Created, CurrentGame, Event, Offer, TableState
+
+from . import presence as presences
+from .commands import RollByItself
+from .due import due
+from .playing import can_roll
+from .presence import Presence
+from .seating import can_start
+from .undoing import can_ask_take_back, undoable_seat
+
+_SECRET = ("token_hash", "invitation_hash", "deck", "was_here")
+"""Fields of stored events that nobody is shown."""
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who looks: the seats of a client, none for a spectator; and which of them is uncovered. A single seat always is."""
+
+    seats: tuple[int, ...] = ()
+    uncovered: int | None = None
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose private view this is."""
+        return self.seats[0] if len(self.seats) == 1 else self.uncovered
+
+
+def covers_itself(state: TableState, viewer: Viewer) -> bool:
+    """Must the uncovered seat be covered now, since another of this device's seats is to act or to answer, and it is not?"""
+    if len(viewer.seats) < 2 or viewer.uncovered is None:
+        return False
+    waited_for = _waited_for(state)
+    return viewer.uncovered not in waited_for and not waited_for.isdisjoint(viewer.seats)
+
+
+def _waited_for(state: TableState) -> set[int]:
+    game = state.playing
+    if game is None:
+        return set()
+    people = set(state.people)
+    answering = {seat for offer in (game.take_back, game.stop) if offer for seat in people - offer.agreed}
+    acts = game.turn in people and not (state.rolls == "automatic" and game.rules.has_dice and game.roll is None)
+    return answering | {game.turn} if acts and game.turn is not None else answering
+
+
+# ---- the view ----
+
+
+def view(state: TableState, viewer: Viewer, *, presence: Presence) -> dict[str, Any]:
+    """All that the viewer may see, ready for JSON."""
+    return {**_table(state, viewer, presence), **_game(state, viewer, presence), **_series(state)}
+
+
+def _table(state: TableState, viewer: Viewer, presence: Presence) -> dict[str, Any]:
+    return {
+        "table": state.table,
+        "n": state.n,
+        "game": state.rules.name,
+        "title": state.rules.title,
+        "options": state.rules.write_options(state.options),
+        "pace": state.pace,
+        "rolls": state.rolls,
+        "limit_seconds": state.limit_seconds,
+        "phase": state.phase,
+        "creator": state.creator,
+        "seats": [_seat(state, presence, seat) for seat in range(len(state.seats))],
+        "mine": list(viewer.seats),
+        "uncovered": viewer.seat,
+        "can": _can(state, viewer.seat),
+    }
+
+
+def _seat(state: TableState, presence: Presence, seat: int) -> dict[str, Any]:
+    each = state.seats[seat]
+    return {
+        "seat": seat,
+        "kind": "person" if each.is_person else "bot",
+        "name": each.name,
+        "level": each.level,
+        "filled": each.is_filled,
+        "here": presences.is_here(state, presence, seat),
+        "away": presences.is_away(state, presence, seat),
+        "played_by_bot": each.stand_in is not None,
+        "resigned": each.resigned,
+    }
+
+
+def _can(state: TableState, seat: int | None) -> dict[str, bool]:
+    deeds = ("roll", "undo", "ask_take_back", "offer_stop", "resign", "start", "rematch")
+    if seat is None:
+        return dict.fromkeys(deeds, False)
+    game = state.playing
+    takes_part = game is not None and not state.seats[seat].resigned
+    return {
+        "roll": can_roll(state, seat),
+        "undo": game is not None and takes_part and undoable_seat(game) == seat,
+        "ask_take_back": can_ask_take_back(state, seat),
+        "offer_stop": game is not None and takes_part and game.stop is None,
+        "resign": takes_part,
+        "start": seat == state.creator and can_start(state),
+        "rematch": state.phase == "finished" and seat not in state.wants_rematch,
+    }
+
+
+def _game(state: TableState, viewer: Viewer, presence: Presence) -> dict[str, Any]:
+    game = state.current
+    if game is None:
+        return _NO_GAME
+    player = None if viewer.seat is None else game.order.index(viewer.seat)
+    return {
+        "game_number": game.number,
+        "order": list(game.order),
+        "roll_off": game.roll_off,
+        "starter": game.starter,
+        "position": game.rules.state(game.position, player),
+        "turn": game.turn,
+        "roll": None if game.result else game.roll,
+        "turn_number": game.turn_number,
+        "roll_due": _roll_due(state, presence),
+        "fits": game.fits,
+        "legal": game.rules.legal(game.position) if _acts_with_cards(game, viewer.seat) else None,
+        "take_back": _offer(game.take_back),
+        "stop": _offer(game.stop),
+        "votes": _votes(state, presence),
+        "last": _last(game),
+        "result": _result(game),
+    }
+
+
+_NO_GAME: dict[str, Any] = {
+    "game_number": 0,
+    "order": [],
+    "roll_off": None,
+    "starter": None,
+    "position": None,
+    "turn": None,
+    "roll": None,
+    "turn_number": 0,
+    "roll_due": None,
+    "fits": None,
+    "legal": None,
+    "take_back": None,
+    "stop": None,
+    "votes": [],
+    "last": None,
+    "result": None,
+}
+
+
+def _acts_with_cards(game: CurrentGame, seat: int | None) -> bool:
+    return seat is not None and game.rules.has_cards and game.turn == seat
+
+
+def _roll_due(state: TableState, presence: Presence) -> int | None:
+    act = due(state, now=presence.now, presence=presence)
+    return act.at if act is not None and isinstance(act.command, RollByItself) else None
+
+
+def _offer(offer: Offer | None) -> dict[str, Any] | None:
+    return None if offer is None else {"seat": offer.seat, "agreed": sorted(offer.agreed)}
+
+
+def _votes(state: TableState, presence: Presence) -> list[dict[str, Any]]:
+    if state.playing is None:
+        return []
+    away = [seat for seat in range(len(state.seats)) if presences.is_away(state, presence, seat)]
+    return [
+        {
+            "away": seat,
+            "agreed": list(presences.agreed(state, presence, seat)),
+            "needed": list(presences.voters(state, presence, seat)),
+        }
+        for seat in away
+    ]
+
+
+def _last(game: CurrentGame) -> dict[str, Any] | None:
+    if not game.plays:
+        return None
+    last = game.plays[-1]
+    return {"n": last.n, "seat": last.seat, "play": last.play}
+
+
+def _result(game: CurrentGame) -> dict[str, Any] | None:
+    result = game.result
+    if result is None:
+        return None
+    return {"reason": result.reason, "scores": list(result.scores), "winners": list(result.winners), "loser": result.loser}
+
+
+def _series(state: TableState) -> dict[str, Any]:
+    return {
+        "series": [
+            {"game_number": number, "scores": list(each.scores), "winners": list(each.winners)}
+            for number, each in enumerate(state.series, 1)
+        ],
+        "standings": [
+            sum(1 / len(each.winners) for each in state.series if seat in each.winners) + 0.0 for seat in range(len(state.seats))
+        ],
+        "rematch": sorted(state.wants_rematch),
+    }
+
+
+# ---- the events ----
+
+
+def event_view(n: int, event: AnyEvent, viewer: Viewer) -> dict[str, Any]:  # noqa: ARG001  # all see the same of an event, so far
+    """Event number `n` as the viewer may see it, ready for JSON."""
+    return {"n": n, "at": event.at, **_shown(event)}
+
+
+@singledispatch
+def _shown(event: Event) -> dict[str, Any]:
+    fields: dict[str, Any] = msgspec.to_builtins(event)
+    return {name: value for name, value in fields.items() if name not in _SECRET}
+
+
+@_shown.register
+def _(event: Created) -> dict[str, Any]:
+    seats = [{"kind": "bot" if seat.kind == "bot" else "person", "name": seat.name, "level": seat.level} for seat in event.seats]
+    return {
+        "is": "created",
+        "game": event.game,
+        "options": event.options,
+        "seats": seats,
+        "pace": event.pace,
+        "rolls": event.rolls,
+        "limit_seconds": event.limit_seconds,
+    }

@@ -1,0 +1,266 @@
+"""A scripted table: people and bots who do one thing after another, at a clock that stands still unless it is told to go on.
+
+    table = contagious("Ada", "Bob", deck=["5", "3", …])
+    table.play(0, "5")
+    table.refuse("not_your_turn", Play, 0, "3")
+
+Every step also checks the laws: nothing changes by being decided on, and the stored events give the same state again.
+"""
+
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+import pytest
+
+from quarantable.chance.secure import DrawnChance
+from quarantable.events import AnyEvent, TableState, decode, encode, fold
+from quarantable.games.contract import Refusal
+from quarantable.protocol.socket import AnySeat, BotSeat, DeviceSeat, LinkSeat, MySeat, NewTable
+from quarantable.table import (
+    Command,
+    Due,
+    Play,
+    Presence,
+    Roll,
+    Sit,
+    Start,
+    Viewer,
+    create,
+    decide,
+    due,
+    event_view,
+    view,
+)
+
+NOW = 1_700_000_000_000
+
+
+class SeededChance(DrawnChance):
+    """Chance that is the same every time; decks, rolls, the roll-off and the starter can be laid out before."""
+
+    def __init__(
+        self,
+        seed: int = 0,
+        *,
+        decks: Iterable[Sequence[str]] = (),
+        rolls: Iterable[str] = (),
+        roll_offs: Iterable[tuple[tuple[int, int], ...]] = (),
+    ) -> None:
+        super().__init__(random.Random(seed).randbytes)
+        self.decks = [tuple(deck) for deck in decks]
+        self.rolls = list(rolls)
+        self.roll_offs = list(roll_offs)
+
+    def shuffled(self, cards: Sequence[str]) -> tuple[str, ...]:
+        return self.decks.pop(0) if self.decks and cards else super().shuffled(cards)
+
+    def roll(self) -> str:
+        return self.rolls.pop(0) if self.rolls else super().roll()
+
+    def roll_off(self) -> tuple[tuple[int, int], ...]:
+        return self.roll_offs.pop(0) if self.roll_offs else super().roll_off()
+
+
+class CountedSecrets:
+    """Secrets that a test knows: `secret-0…`, `secret-1…`."""
+
+    def __init__(self) -> None:
+        self._next = 0
+
+    def token(self) -> str:
+        token = f"secret-{self._next}".ljust(24, "x")
+        self._next += 1
+        return token
+
+
+@dataclass
+class ScriptedTable:
+    """A table whose clock and chance are the test's."""
+
+    events: list[AnyEvent]
+    state: TableState
+    chance: SeededChance
+    tokens: list[str | None]
+    now: int = NOW
+    gone: list[int | None] = field(default_factory=list)
+    checks: bool = True
+    """Are the laws checked at every step?"""
+
+    # ---- doing ----
+
+    @property
+    def presence(self) -> Presence:
+        return Presence(self.now, tuple(self.gone))
+
+    def do(self, command: Command) -> dict[str, Any]:
+        """Carry the command out; the laws hold."""
+        decision = decide(self.state, command, now=self.now, chance=self.chance, presence=self.presence)
+        self.events += decision.events
+        self.state = fold_on(self.state, decision.events)
+        if self.checks:
+            self.check()
+        return decision.answer
+
+    def check(self) -> None:
+        """Stored and read again, the events give the same state."""
+        again = fold(decode(encode(event)) for event in self.events)
+        assert fingerprint(again) == fingerprint(self.state)
+
+    def play(self, seat: int, *plays: str, typed: bool = False) -> None:
+        for play in plays:
+            self.do(Play(id="p", seat=seat, after=self.state.n, play=play, typed=typed))
+
+    def roll(self, seat: int) -> None:
+        self.do(Roll(id="r", seat=seat, after=self.state.n))
+
+    def ask(self, kind: Any, seat: int, **fields: Any) -> dict[str, Any]:
+        """Do what a message of this kind asks; `after` is now where it is needed."""
+        return self.do(self.message(kind, seat, **fields))
+
+    def message(self, kind: Any, seat: int, **fields: Any) -> Any:
+        if "after" in kind.__struct_fields__:
+            fields.setdefault("after", self.state.n)
+        return kind(id="m", seat=seat, **fields)
+
+    def refuse(self, code: str, command: Any) -> Refusal:
+        """The command is refused for this reason, and changes nothing."""
+        before = fingerprint(self.state)
+        with pytest.raises(Refusal) as caught:
+            decide(self.state, command, now=self.now, chance=self.chance, presence=self.presence)
+        assert caught.value.code == code
+        assert fingerprint(self.state) == before
+        return caught.value
+
+    def refuse_asking(self, code: str, kind: Any, seat: int, **fields: Any) -> Refusal:
+        return self.refuse(code, self.message(kind, seat, **fields))
+
+    # ---- time ----
+
+    @property
+    def due(self) -> Due | None:
+        return due(self.state, now=self.now, presence=self.presence)
+
+    def wait(self, milliseconds: int) -> None:
+        self.now += milliseconds
+
+    def act(self) -> int:
+        """Let the table do the next thing it does by itself; how long (ms) that took."""
+        act = self.due
+        assert act is not None
+        waited = max(0, act.at - self.now)
+        self.now += waited
+        self.do(act.command)
+        return waited
+
+    def act_until_person(self) -> None:
+        """Let the table go on until it waits for a person, or for nobody."""
+        while self.due is not None:
+            self.act()
+
+    # ---- seeing ----
+
+    def view(self, *seats: int, uncovered: int | None = None) -> dict[str, Any]:
+        """What a client with these seats sees, as it comes out of JSON."""
+        shown = view(self.state, Viewer(seats, uncovered), presence=self.presence)
+        decoded: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(shown))
+        return decoded
+
+    def shown(self, viewer: Viewer) -> list[bytes]:
+        """Every event as the viewer is told of it."""
+        return [msgspec.json.encode(event_view(n, event, viewer)) for n, event in enumerate(self.events, 1)]
+
+    def kinds(self, since: int = 0) -> list[str]:
+        """The kinds of the events after number `since`."""
+        return [type(event).__struct_config__.tag for event in self.events[since:]]  # type: ignore[misc]  # a class has a tag
+
+
+def fold_on(state: TableState, events: Iterable[AnyEvent]) -> TableState:
+    from quarantable.events import apply
+
+    for event in events:
+        state = apply(state, event)
+    return state
+
+
+def fingerprint(state: TableState) -> tuple[Any, ...]:
+    """All that makes a state what it is, positions as their bytes."""
+    table = {name: value for name, value in vars(state).items() if name not in ("current", "rules")}
+    game = state.current
+    if game is None:
+        return (table, None)
+    fields = {name: value for name, value in vars(game).items() if name in CURRENT and name not in ("first", "position", "rules")}
+    return (table, fields, game.first.to_bytes(), game.position.to_bytes())
+
+
+CURRENT = frozenset(
+    (
+        "number", "order", "starter", "roll_off", "changed", "since", "plays", "rolls", "last_roll", "take_back", "stop", "votes", "result",
+    )
+)  # fmt: skip
+
+
+# ---- tables ----
+
+
+def new_table(
+    game: str, seats: Sequence[AnySeat], *, chance: SeededChance | None = None, checks: bool = True, **fields: Any
+) -> ScriptedTable:
+    """A table as its creator asked for it."""
+    chance = chance or SeededChance()
+    request = NewTable(game=game, seats=list(seats), **fields)
+    creation = create(request, table="table", secrets=CountedSecrets(), now=NOW, chance=chance)
+    tokens = [given.token or given.invitation for given in creation.seats]
+    return ScriptedTable(list(creation.events), fold(creation.events), chance, tokens, gone=[None] * len(seats), checks=checks)
+
+
+def people(*names: str) -> list[AnySeat]:
+    """The first at their own device, the others by a link."""
+    return [MySeat(name) if number == 0 else LinkSeat() for number, name in enumerate(names)]
+
+
+def contagious(
+    *names: str, deck: Sequence[str] = (), starter: int = 0, options: dict[str, Any] | None = None, bots: Sequence[str] = (),
+    chance: SeededChance | None = None, checks: bool = True, **fields: Any
+) -> ScriptedTable:  # fmt: skip
+    """It's Contagious! with these people, each at a device of their own, and bots after them; begun.
+
+    A `deck` is dealt in this order (C4) and is all the cards there are.
+    """
+    chosen = {"starter": starter, **(options or {})}
+    if deck:
+        chosen["deck"] = {card: list(deck).count(card) for card in deck}
+    chance = chance or SeededChance(decks=[deck] if deck else [])
+    seats = [*people(*names), *(BotSeat(level) for level in bots)]
+    return begun(new_table("contagious", seats, chance=chance, options=chosen, checks=checks, **fields), names)
+
+
+def covirus(
+    *names: str, rolls: Iterable[str] = (), virus: int = 0, options: dict[str, Any] | None = None, bots: Sequence[str] = (),
+    checks: bool = True, **fields: Any
+) -> ScriptedTable:  # fmt: skip
+    """Covirus with these people, each at a device of their own, and bots after them; begun. `virus` is the seat that is the virus."""
+    roll_off = ((6, 1),) if virus == 0 else ((1, 6),)
+    chance = SeededChance(rolls=rolls, roll_offs=[roll_off])
+    seats = [*people(*names), *(BotSeat(level) for level in bots)]
+    chosen = {"width": 6, "length": 8, **(options or {})}
+    return begun(new_table("covirus", seats, chance=chance, options=chosen, checks=checks, **fields), names)
+
+
+def begun(table: ScriptedTable, names: Sequence[str]) -> ScriptedTable:
+    """The table once all have come and the creator has started."""
+    for seat, name in enumerate(names):
+        if table.state.phase == "gathering" and not table.state.seats[seat].is_filled:
+            token = f"token-{seat}".ljust(24, "x")
+            table.do(Sit(invitation=table.tokens[seat] or "", name=name, token=token))
+            table.tokens[seat] = token
+    if table.state.phase == "gathering":
+        table.ask(Start, 0)
+    return table
+
+
+def hot_seat(*names: str, **fields: Any) -> list[AnySeat]:
+    """Everybody at one device."""
+    return [MySeat(name) if number == 0 else DeviceSeat(name) for number, name in enumerate(names)]
