@@ -2,7 +2,7 @@
 
 import os
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib.util import find_spec
 from time import perf_counter
@@ -15,7 +15,28 @@ from quarantable.protocol.engine import New, Random, WrongValue, shown
 from .set_up import find_game, set_up
 from .worker import Worker
 
-PLAY_GAMES: Final = {"contagious": play_contagious, "covirus": play_covirus}
+
+class Tally(Protocol):
+    """What came out of random games."""
+
+    @property
+    def games(self) -> int:
+        """How many there were."""
+
+    @property
+    def decisions(self) -> int:
+        """Plays of all games, forced and lost ones included."""
+
+    @property
+    def wins(self) -> list[float]:
+        """By player; a shared win is divided equally."""
+
+    @property
+    def shared(self) -> int:
+        """In how many games more than one won."""
+
+
+PLAY_GAMES: Final[Mapping[str, Callable[[Any, int, int, int, int], Tally]]] = {"contagious": play_contagious, "covirus": play_covirus}
 FEW: Final = 100
 """So many games are played before a worker would have started."""
 

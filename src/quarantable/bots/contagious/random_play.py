@@ -9,7 +9,9 @@ Game *i* of a run starts at the *i*-th output of splitmix64 from the run's seed,
 True
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from quarantable.chance.splitmix import Generator, below, next_u64, seeded
 from quarantable.games.contagious.options import Options
@@ -54,6 +56,11 @@ class Table(Record):
     starter: int = field("int8")  # NOBODY: drawn for each game (C5)
     decisions: int = field("int64")
     won: Matrix = field("int64", SEATS, SEATS + 1)
+
+
+def random_play(view: Mapping[str, Any], options: Options, legal: Sequence[str], seed: int) -> str:  # noqa: ARG001  # as every bot's
+    """A legal play, every one equally likely; the same for the same seed."""
+    return legal[below(seeded(seed), len(legal))]
 
 
 def play_games(options: Options, players: int, seed: int, first: int, games: int) -> Tally:
