@@ -1,4 +1,5 @@
-"""A client as others would write it: it reconnects by itself, says the last event it has, and repeats what wasn't answered, with the same id."""
+"""A client as others would write it: it reconnects by itself, says the last event it has, and repeats what wasn't answered,
+with the same id."""
 
 import asyncio
 import contextlib
@@ -163,7 +164,8 @@ def grown_shape(view: Json, chance: random.Random) -> str:
     free = {(x, y) for y, line in enumerate(view["position"]["lines"]) for x, square in enumerate(line) if square == "."}
     size = int(view["roll"][0]) ** 2
     while free:
-        shape, edge = set(), [chance.choice(sorted(free))]
+        shape: set[tuple[int, int]] = set()
+        edge = [chance.choice(sorted(free))]
         while edge and len(shape) < size:
             square = edge.pop(0)
             if square in free:
@@ -173,8 +175,8 @@ def grown_shape(view: Json, chance: random.Random) -> str:
                 edge += [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
         if len(shape) == size:
             squares = sorted(shape, key=lambda square: (square[1], square[0]))
-            return view["roll"] + " " + ",".join(f"{column(x)}{y + 1}" for x, y in squares)
-    return view["roll"] + " -"
+            return f"{view['roll']} " + ",".join(f"{column(x)}{y + 1}" for x, y in squares)
+    return f"{view['roll']} -"
 
 
 def column(x: int) -> str:

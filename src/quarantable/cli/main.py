@@ -5,7 +5,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from .. import __version__
+from quarantable import __version__
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
 
@@ -29,6 +29,7 @@ def _print_version(wanted: bool) -> None:  # noqa: FBT001  # Typer's form of a c
 
 @app.callback()
 def quarantable(
+    *,
     version: Annotated[bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")] = False,
 ) -> None:
     """The home of It's Contagious! and Covirus, two tabletop games for people who can't share a table."""
@@ -36,6 +37,7 @@ def quarantable(
 
 @app.command()
 def play(
+    *,
     host: Annotated[str | None, typer.Option(help="The address to listen on. [default: 127.0.0.1, this machine only]")] = None,
     port: Annotated[int | None, typer.Option(min=1, max=65535, help="The port. [default: 8417 if it is free, else any]")] = None,
     data: Annotated[Path | None, typer.Option(help="The folder where games are kept. [default: the platform's]")] = None,
@@ -45,8 +47,9 @@ def play(
     """Play in the browser: start the server and open the page."""
     from .play import Problem, Wishes, run
 
+    everywhere = "0.0.0.0"  # noqa: S104  # asked for by --share
     try:
-        run(Wishes(host or ("0.0.0.0" if share else "127.0.0.1"), port, data, is_shared=share, is_opened=not no_open))  # noqa: S104  # asked for
+        run(Wishes(host or (everywhere if share else "127.0.0.1"), port, data, is_shared=share, is_opened=not no_open))
     except Problem as problem:
         fail(str(problem))
 
@@ -54,6 +57,6 @@ def play(
 @app.command()
 def engine() -> None:
     """Speak the engine protocol: JSON requests on standard input, answers on standard output."""
-    from ..engine import main as speak
+    from quarantable.engine import main as speak
 
-    raise typer.Exit(speak())
+    speak()

@@ -11,8 +11,8 @@ from typing import Final
 import platformdirs
 import typer
 
-from ..server.run import serve
-from ..server.sqlite_store import SqliteStore, WrongVersion
+from quarantable.server.run import serve
+from quarantable.server.sqlite_store import SqliteStore, WrongVersion
 
 USUAL_PORT: Final = 8417
 """Browsers keep a page's memory by address and port: the same port finds this browser's tables again."""

@@ -9,12 +9,12 @@ Traceback (most recent call last):
 quarantable.protocol.socket.Broken: protocol: The message can't be read: Expected `int`, got `bool` - at `$.seat`.
 """
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
-from ..games.contract import Refusal
+from quarantable.games.contract import Refusal
 
 MOST_BYTES: Final = 64 * 1024
 """The longest frame and the longest body."""
@@ -24,7 +24,9 @@ Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 EventNumber = Annotated[int, Meta(ge=0, lt=2**53)]
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Secret = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{22,128}\Z")]
-Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"\A(?=.*\S)[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]*\Z")]
+Name = Annotated[
+    str, Meta(min_length=1, max_length=40, pattern=r"\A(?=.*\S)[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]*\Z")
+]
 PlayText = Annotated[str, Meta(max_length=1000)]
 
 
@@ -88,118 +90,118 @@ class Message(Struct, tag_field="do", forbid_unknown_fields=True, frozen=True):
     """Whatever a client may send over the socket. `do` names it."""
 
 
-class Hello(Message, tag="hello"):
+class Hello(Message, frozen=True, tag="hello"):
     """The first message: who this is, and the last event it knows (0: none)."""
 
     tokens: Annotated[list[Secret], Meta(max_length=MOST_SEATS)]
     last: EventNumber
 
 
-class Me(Message, tag="me"):
+class Me(Message, frozen=True, tag="me"):
     """It's me: uncover this seat, cover any other."""
 
     seat: Seat
 
 
-class Cover(Message, tag="cover"):
+class Cover(Message, frozen=True, tag="cover"):
     """Cover the seat that is uncovered."""
 
 
-class Request(Message):
+class Request(Message, frozen=True):
     """What is answered by `done`, `answer` or `refused` with the same `id`."""
 
     id: Id
 
 
-class OfSeat(Request):
+class OfSeat(Request, frozen=True):
     """What is asked in the name of a seat."""
 
     seat: Seat
 
 
-class Decided(OfSeat):
+class Decided(OfSeat, frozen=True):
     """What a person decided knowing the events up to number `after`."""
 
     after: EventNumber
 
 
-class Play(Decided, tag="play"):
+class Play(Decided, frozen=True, tag="play"):
     """Make a play; `typed`: a person's own spelling."""
 
     play: PlayText
     typed: bool = False
 
 
-class Roll(Decided, tag="roll"):
+class Roll(Decided, frozen=True, tag="roll"):
     """Roll the dice, or don't wait for the automatic roll."""
 
 
-class Undo(Decided, tag="undo"):
+class Undo(Decided, frozen=True, tag="undo"):
     """Take back one's own last play."""
 
 
-class AskTakeBack(Decided, tag="ask_take_back"):
+class AskTakeBack(Decided, frozen=True, tag="ask_take_back"):
     """Ask everybody to go back to before one's last play."""
 
 
-class AnswerTakeBack(OfSeat, tag="answer_take_back"):
+class AnswerTakeBack(OfSeat, frozen=True, tag="answer_take_back"):
     """Agree, or don't, to another's going back."""
 
     agree: bool
 
 
-class OfferStop(Decided, tag="offer_stop"):
+class OfferStop(Decided, frozen=True, tag="offer_stop"):
     """Offer to stop by agreement."""
 
 
-class AnswerStop(OfSeat, tag="answer_stop"):
+class AnswerStop(OfSeat, frozen=True, tag="answer_stop"):
     """Agree, or don't, to stop."""
 
     agree: bool
 
 
-class Resign(OfSeat, tag="resign"):
+class Resign(OfSeat, frozen=True, tag="resign"):
     """Resign."""
 
 
-class VoteTakeOver(OfSeat, tag="vote_take_over"):
+class VoteTakeOver(OfSeat, frozen=True, tag="vote_take_over"):
     """A bot may, or may not, play for the seat `away`."""
 
     away: Seat
     agree: bool
 
 
-class Start(OfSeat, tag="start"):
+class Start(OfSeat, frozen=True, tag="start"):
     """Start the first game."""
 
 
-class Free(OfSeat, tag="free"):
+class Free(OfSeat, frozen=True, tag="free"):
     """Free a seat before the start."""
 
     free: Seat
 
 
-class Invite(OfSeat, tag="invite"):
+class Invite(OfSeat, frozen=True, tag="invite"):
     """Make a new invitation for an empty seat."""
 
     to: Seat
 
 
-class Rematch(OfSeat, tag="rematch"):
+class Rematch(OfSeat, frozen=True, tag="rematch"):
     """Ready for another game."""
 
 
-class Legal(Decided, tag="legal"):
+class Legal(Decided, frozen=True, tag="legal"):
     """What may be played?"""
 
 
-class Check(OfSeat, tag="check"):
+class Check(OfSeat, frozen=True, tag="check"):
     """Why can't this be played?"""
 
     play: PlayText
 
 
-class Ping(Request, tag="ping"):
+class Ping(Request, frozen=True, tag="ping"):
     """Is anybody there?"""
 
 
@@ -211,7 +213,9 @@ AnyMessage = (
 
 # ---- reading ----
 
-_messages = msgspec.json.Decoder(AnyMessage)
+T = TypeVar("T")
+
+_messages: "msgspec.json.Decoder[AnyMessage]" = msgspec.json.Decoder(AnyMessage)
 _tables = msgspec.json.Decoder(NewTable)
 _sits = msgspec.json.Decoder(Sit)
 
@@ -243,7 +247,7 @@ class _Identified(Struct):
     id: Id
 
 
-def _read(decoder: "msgspec.json.Decoder[Any]", text: str | bytes) -> Any:
+def _read(decoder: "msgspec.json.Decoder[T]", text: str | bytes) -> T:
     try:
         return decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError) as error:

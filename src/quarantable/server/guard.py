@@ -8,8 +8,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ..games.contract import Refusal
-from ..protocol.socket import MOST_BYTES
+from quarantable.protocol.socket import MOST_BYTES
+
+from .refusals import ForeignOrigin, TooLong
 
 HEADERS: Final[Mapping[str, str]] = {
     "Content-Security-Policy": (
@@ -22,20 +23,6 @@ HEADERS: Final[Mapping[str, str]] = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 """The page loads nothing from elsewhere, shows in nobody's frame, and tells no other site the address of a table."""
-
-
-class TooLong(Refusal):
-    """A body of more than 64 KiB."""
-
-    rule = "protocol"
-    sentence = "The body is longer than {most} bytes."
-
-
-class ForeignOrigin(Refusal):
-    """A page of another host wants to speak in this browser's name."""
-
-    rule = "protocol"
-    sentence = "Pages of another origin can't talk to this server."
 
 
 class WithHeaders:

@@ -52,9 +52,7 @@ class SqliteStore:
         """See `Store.create`."""
         await self._writer.write(_Append(table, 1, events, None, due))
 
-    async def append(
-        self, table: str, first: int, events: Sequence[bytes], *, request: RequestKey | None, due: int | None
-    ) -> None:
+    async def append(self, table: str, first: int, events: Sequence[bytes], *, request: RequestKey | None, due: int | None) -> None:
         """See `Store.append`."""
         if first < 2:
             raise Conflict(table, first)
@@ -178,11 +176,9 @@ _Outcome = tuple[_Job, Exception | None]
 
 def _commit(connection: sqlite3.Connection, batch: Iterable[_Job]) -> list[_Outcome]:
     """Carry out all jobs in one transaction, each entirely or not at all."""
-    outcomes: list[_Outcome] = []
     try:
         connection.execute("BEGIN IMMEDIATE")
-        for job in batch:
-            outcomes.append((job, _carry_out(connection, job.append)))
+        outcomes = [(job, _carry_out(connection, job.append)) for job in batch]
         connection.execute("COMMIT")
     except sqlite3.Error as error:
         _roll_back(connection)

@@ -8,7 +8,9 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 
 FOLDER: Final = Path(__file__).parent.parent / "static"
 
-NOT_BUILT: Final = "The page has not been built yet: run `python3 dev.py play`, which builds it first, or `npm run build` in the folder web.\n"
+NOT_BUILT: Final = (
+    "The page has not been built yet: run `python3 dev.py play`, which builds it first, or `npm run build` in the folder web.\n"
+)
 
 _TYPES: Final = {
     ".html": "text/html; charset=utf-8",
@@ -33,7 +35,7 @@ class Page:
     def __init__(self, folder: Path = FOLDER) -> None:
         self._folder = folder.resolve()
 
-    async def __call__(self, request: Request) -> Response:
+    async def answer(self, request: Request) -> Response:
         """The file that is asked for; `index.html` for a path without an extension; a plain 404."""
         path = PurePosixPath(request.path_params["path"])
         if not path.suffix:

@@ -42,9 +42,7 @@ class Store(Protocol):
     async def create(self, table: str, events: Sequence[bytes], *, due: int | None) -> None:
         """Keep a new table with its first events. Raises `Conflict` if there is one of that id, `NotStored`."""
 
-    async def append(
-        self, table: str, first: int, events: Sequence[bytes], *, request: RequestKey | None, due: int | None
-    ) -> None:
+    async def append(self, table: str, first: int, events: Sequence[bytes], *, request: RequestKey | None, due: int | None) -> None:
         """Keep events numbered from `first`, all or none, and the request that led to them. Raises `Conflict`, `NotStored`."""
 
     async def load(self, table: str, *, after: int = 0) -> Stored:

@@ -1,0 +1,102 @@
+"""The whole server as one ASGI application."""
+
+import contextlib
+from collections.abc import AsyncIterator
+from http import HTTPStatus
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from quarantable.chance.secure import Chance, SystemChance
+from quarantable.games.contract import Refusal
+from quarantable.table import Secrets, SystemSecrets
+
+from .clock import Clock, SystemClock
+from .connection import Connection
+from .guard import WithHeaders, is_own_origin
+from .http import Http, refuse
+from .live import Services
+from .refusals import ForeignOrigin, NotFound, TooManyConnections, WrongMethod
+from .static import FOLDER, Page
+from .store import Store
+from .tables import Tables
+
+MOST_CONNECTIONS = 5000
+"""Sockets of one server."""
+
+
+def create_app(
+    store: Store,
+    *,
+    chance: Chance | None = None,
+    secrets: Secrets | None = None,
+    clock: Clock | None = None,
+    page: Path = FOLDER,
+) -> Starlette:
+    """The server over a store, which it closes at its end. What is left out is the machine's own: chance, secrets, clock."""
+    tables = Tables(Services(store, clock or SystemClock(), chance or SystemChance(), secrets or SystemSecrets()))
+    http, sockets = Http(tables), Sockets(tables)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        await tables.resume()
+        yield
+        await tables.stop()
+        await store.close()
+
+    return Starlette(
+        routes=[
+            Route("/health", http.health),
+            Route("/openapi.json", http.description),
+            Route("/api/games", http.games),
+            Route("/api/tables", http.create, methods=["POST"]),
+            Route("/api/tables/{table}", http.show),
+            Route("/api/tables/{table}/sit", http.sit, methods=["POST"]),
+            Route("/api/tables/{table}/at/{n}", http.show_at),
+            WebSocketRoute("/api/tables/{table}/socket", sockets.serve),
+            Route("/api/{path:path}", http.nothing, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
+            Route("/{path:path}", Page(page).answer),
+        ],
+        middleware=[Middleware(WithHeaders)],
+        exception_handlers={Refusal: _refuse, HTTPException: _refuse_http},
+        lifespan=lifespan,
+    )
+
+
+async def _refuse(_request: Request, refusal: Exception) -> Response:
+    if not isinstance(refusal, Refusal):
+        raise refusal
+    return refuse(refusal)
+
+
+async def _refuse_http(_request: Request, error: Exception) -> Response:
+    is_method = isinstance(error, HTTPException) and error.status_code == HTTPStatus.METHOD_NOT_ALLOWED
+    return refuse(WrongMethod() if is_method else NotFound())
+
+
+class Sockets:
+    """All WebSockets of one server, counted."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._open = 0
+
+    async def serve(self, websocket: WebSocket) -> None:
+        """`GET /api/tables/{table}/socket`."""
+        if not is_own_origin(websocket.headers):
+            await websocket.send_denial_response(refuse(ForeignOrigin()))
+            return
+        if self._open >= MOST_CONNECTIONS:
+            await websocket.send_denial_response(refuse(TooManyConnections()))
+            return
+        self._open += 1
+        try:
+            await Connection(websocket, self._tables).run()
+        finally:
+            self._open -= 1

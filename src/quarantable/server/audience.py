@@ -1,0 +1,102 @@
+"""Who listens to one table, and what each is told. Equal listeners get the same bytes, made once."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from quarantable.events import AnyEvent, TableState
+from quarantable.table import Presence, Viewer, covers_itself, event_view, view
+
+MOST_LISTENERS: Final = 200
+"""At one table: six seats on several devices each, and spectators."""
+
+_encoder = msgspec.json.Encoder()
+
+
+def encoded(message: dict[str, Any]) -> str:
+    """A message as a text frame."""
+    return _encoder.encode(message).decode()
+
+
+class Ear(Protocol):
+    """Where messages for a listener go. Never waits, never fails."""
+
+    def hear(self, frame: str) -> None:
+        """Take a frame to be sent in order."""
+
+
+@dataclass(eq=False)
+class Listener:
+    """One client: the hashes of its tokens, what it has uncovered, and the number of the last event it was told of."""
+
+    ear: Ear
+    token_hashes: frozenset[str]
+    last: int
+    uncovered: int | None = None
+
+    def seats(self, state: TableState) -> tuple[int, ...]:
+        """The seats it holds: a seat that was freed isn't its own any more."""
+        return tuple(seat for seat, each in enumerate(state.seats) if each.token_hash in self.token_hashes)
+
+    def viewer(self, state: TableState) -> Viewer:
+        """As whom it sees the table. A single seat is always uncovered; of several, the one that said "it's me"."""
+        seats = self.seats(state)
+        if len(seats) == 1:
+            return Viewer(seats=seats, uncovered=seats[0])
+        if self.uncovered not in seats or covers_itself(state, Viewer(seats=seats, uncovered=self.uncovered)):
+            self.uncovered = None
+        return Viewer(seats=seats, uncovered=self.uncovered)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A table as it is now: its state, the events that led to it, who is there."""
+
+    state: TableState
+    history: Sequence[AnyEvent]
+    presence: Presence
+
+    def message(self, kind: str, viewer: Viewer, last: int) -> str:
+        """The frame `welcome`, `news` or `presence` for who knows the events up to `last`."""
+        message: dict[str, Any] = {"is": kind}
+        if kind != "presence":
+            message["events"] = [event_view(n, self.history[n - 1], viewer) for n in range(last + 1, self.state.n + 1)]
+        message["view"] = view(self.state, viewer, presence=self.presence)
+        message["now"] = self.presence.now
+        return encoded(message)
+
+
+@dataclass
+class Audience:
+    """Everybody who listens to one table."""
+
+    listeners: list[Listener] = field(default_factory=list)
+
+    def welcome(self, listener: Listener, moment: Moment) -> None:
+        """Tell a new listener all it missed."""
+        self.listeners.append(listener)
+        listener.ear.hear(moment.message("welcome", listener.viewer(moment.state), listener.last))
+        listener.last = moment.state.n
+
+    def tell_news(self, moment: Moment) -> None:
+        """Tell everybody what happened."""
+        self._tell("news", self.listeners, moment)
+
+    def tell_presence(self, moment: Moment, listeners: Iterable[Listener] | None = None) -> None:
+        """Tell everybody, or some, who is here and what they may see now."""
+        self._tell("presence", self.listeners if listeners is None else listeners, moment)
+
+    def _tell(self, kind: str, listeners: Iterable[Listener], moment: Moment) -> None:
+        frames: dict[tuple[Viewer, int], str] = {}
+        for listener in listeners:
+            key = (listener.viewer(moment.state), listener.last)
+            if key not in frames:
+                frames[key] = moment.message(kind, *key)
+            listener.ear.hear(frames[key])
+            listener.last = moment.state.n
+
+    def seats(self, state: TableState) -> frozenset[int]:
+        """The seats whose person is connected."""
+        return frozenset(seat for listener in self.listeners for seat in listener.seats(state))

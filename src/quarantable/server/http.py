@@ -1,0 +1,158 @@
+"""The few requests besides the socket: the games, making a table, sitting down, looking at one."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from quarantable.bots.levels import LEVELS
+from quarantable.events import TableState, fold
+from quarantable.games.contract import Game, OptionSpec, Refusal
+from quarantable.games.registry import GAMES
+from quarantable.protocol.socket import read_new_table, read_sit
+from quarantable.table import GivenSeat, Presence, Sit, Viewer, hash_secret, view
+
+from .guard import read_body
+from .live import LiveTable
+from .openapi import DESCRIPTION
+from .refusals import (
+    BadAuthorization,
+    CanNotBeStored,
+    ForeignOrigin,
+    NoTable,
+    NotFound,
+    TooBusy,
+    TooLong,
+    UnknownEvent,
+    WrongMethod,
+    WrongToken,
+    refused,
+)
+from .tables import Tables
+
+_STATUSES: Mapping[type[Exception], HTTPStatus] = {
+    NoTable: HTTPStatus.NOT_FOUND,
+    NotFound: HTTPStatus.NOT_FOUND,
+    UnknownEvent: HTTPStatus.NOT_FOUND,
+    WrongMethod: HTTPStatus.METHOD_NOT_ALLOWED,
+    WrongToken: HTTPStatus.UNAUTHORIZED,
+    BadAuthorization: HTTPStatus.UNAUTHORIZED,
+    ForeignOrigin: HTTPStatus.FORBIDDEN,
+    TooLong: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    TooBusy: HTTPStatus.CONFLICT,
+    CanNotBeStored: HTTPStatus.INSUFFICIENT_STORAGE,
+}
+
+
+def answer(body: Any, status: int = HTTPStatus.OK) -> Response:
+    """JSON that nobody may keep: it is one client's view of now."""
+    return Response(msgspec.json.encode(body), status, {"Cache-Control": "no-store"}, "application/json")
+
+
+def refuse(refusal: Refusal) -> Response:
+    """A refusal as an answer: its status tells a program what kind it is."""
+    usual = HTTPStatus.BAD_REQUEST if refusal.rule in ("protocol", "notation") else HTTPStatus.CONFLICT
+    return answer(refused(refusal), _STATUSES.get(type(refusal), usual))
+
+
+class Http:
+    """The endpoints, over the tables of one server. They raise refusals; `app` answers them with `refuse`."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def health(self, _request: Request) -> Response:
+        """`GET /health`."""
+        return answer({"is": "well"})
+
+    async def description(self, _request: Request) -> Response:
+        """`GET /openapi.json`."""
+        return answer(DESCRIPTION)
+
+    async def games(self, _request: Request) -> Response:
+        """`GET /api/games`."""
+        return answer({"games": [_game(game) for game in GAMES.values()], "levels": list(LEVELS)})
+
+    async def create(self, request: Request) -> Response:
+        """`POST /api/tables`."""
+        table, seats = await self._tables.create(read_new_table(await read_body(request)))
+        return answer({"table": table, "seats": [_given(each) for each in seats]}, HTTPStatus.CREATED)
+
+    async def sit(self, request: Request) -> Response:
+        """`POST /api/tables/{table}/sit`."""
+        body = read_sit(await read_body(request))
+        live = await self._find(request)
+        done = await live.carry_out(Sit(body.invitation, body.name, self._tables.services.secrets.token()))
+        return answer(done.answer)
+
+    async def show(self, request: Request) -> Response:
+        """`GET /api/tables/{table}`."""
+        live = await self._find(request)
+        return answer({"view": view(live.state, _viewer(request, live.state), presence=live.presence)})
+
+    async def show_at(self, request: Request) -> Response:
+        """`GET /api/tables/{table}/at/{n}`."""
+        live = await self._find(request)
+        viewer, n = _viewer(request, live.state), request.path_params["n"]
+        if not n.isdecimal() or len(n) > 9 or not 1 <= int(n) <= live.state.n:
+            raise UnknownEvent(n=n[:20])
+        past = fold(live.history[: int(n)])
+        return answer({"view": view(past, viewer, presence=Presence.of_all(len(past.seats), live.presence.now))})
+
+    async def nothing(self, _request: Request) -> Response:
+        """Any other address of the API."""
+        raise NotFound
+
+    async def _find(self, request: Request) -> LiveTable:
+        live = await self._tables.find(request.path_params["table"])
+        if live is None:
+            raise NoTable
+        return live
+
+
+def _viewer(request: Request, state: TableState) -> Viewer:
+    """As whom the request comes: the seat of its token, or a spectator without one."""
+    header = request.headers.get("authorization")
+    if header is None:
+        return Viewer(seats=(), uncovered=None)
+    scheme, _, token = header.partition(" ")
+    if scheme.lower() != "bearer" or not token:
+        raise BadAuthorization
+    hashed = hash_secret(token.strip())
+    seat = next((seat for seat, each in enumerate(state.seats) if each.token_hash == hashed), None)
+    if seat is None:
+        raise WrongToken
+    return Viewer(seats=(seat,), uncovered=seat)
+
+
+# ---- the games, as a form must know them ----
+
+
+def _game(game: Game[Any, Any]) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "least_players": game.players.start,
+        "most_players": game.players.stop - 1,
+        "has_dice": game.has_dice,
+        "has_cards": game.has_cards,
+        "options": [_option(spec) for spec in game.option_specs],
+        "presets": {name: dict(values) for name, values in game.presets.items()},
+    }
+
+
+def _option(spec: OptionSpec) -> dict[str, Any]:
+    told: dict[str, Any] = {"name": spec.name, "default": spec.default, "rule": spec.rule, "sentence": spec.sentence}
+    if spec.choices:
+        told["choices"] = spec.choices
+    if spec.least is not None:
+        told |= {"least": spec.least, "most": spec.most}
+    return told
+
+
+def _given(seat: GivenSeat) -> dict[str, Any]:
+    return {name: value for name, value in asdict(seat).items() if value is not None}

@@ -1,0 +1,236 @@
+"""The tables that somebody is at just now: in memory what the store holds on disk, acting by themselves when something is due."""
+
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from typing import Any, Final
+
+from quarantable.chance.secure import Chance
+from quarantable.events import AnyEvent, TableState, apply, decode, encode, fold
+from quarantable.games.contract import Refusal
+from quarantable.protocol.socket import Check, Legal
+from quarantable.table import Command, Presence, Secrets, decide, due, next_away
+
+from . import questions
+from .audience import MOST_LISTENERS, Audience, Listener, Moment
+from .clock import Alarm, Clock
+from .refusals import CanNotBeStored, TooBusy, TooManyListeners
+from .store import Conflict, NotStored, RequestKey, Store, Stored
+
+logger = logging.getLogger("quarantable.server")
+
+TRIES: Final = 5
+"""Decisions that another process may forestall before a client is told to try again."""
+PATIENCE: Final = 1000
+"""Milliseconds before something that failed is tried again."""
+MOST_ANSWERS: Final = 20
+"""Invitations of a table that are remembered for retries; only their hashes are on disk."""
+
+
+@dataclass(frozen=True)
+class Services:
+    """What lies outside: where events are kept, what time it is, and what nobody can foresee."""
+
+    store: Store
+    clock: Clock
+    chance: Chance
+    secrets: Secrets
+
+
+@dataclass(frozen=True)
+class Done:
+    """Something was carried out: the number of its last event, and what its answer tells besides."""
+
+    n: int
+    answer: Mapping[str, Any] = field(default_factory=dict)
+
+
+class LiveTable:
+    """One table. Only one thing is decided at a time; what is decided is on disk before anyone is told."""
+
+    def __init__(self, stored: Stored, services: Services) -> None:
+        self.history: list[AnyEvent] = [decode(body) for body in stored.events]
+        self.state: TableState = fold(self.history)
+        self._requests = dict(stored.requests)
+        self._answers: dict[RequestKey, Mapping[str, Any]] = {}
+        self._services = services
+        self._audience = Audience()
+        self._lock = asyncio.Lock()
+        self._alarm: Alarm | None = None
+        self._acting: asyncio.Task[None] | None = None
+        self._gone = [services.clock.now()] * len(self.state.seats)
+        self._set_alarm()
+
+    # ---- what others see ----
+
+    @property
+    def presence(self) -> Presence:
+        """Who is connected, and since when the others are not."""
+        here = self._audience.seats(self.state)
+        gone = (None if seat in here else at for seat, at in enumerate(self._gone))
+        return Presence(self._services.clock.now(), tuple(gone))
+
+    @property
+    def moment(self) -> Moment:
+        """The table as it is now."""
+        return Moment(self.state, self.history, self.presence)
+
+    @property
+    def is_idle(self) -> bool:
+        """Is nobody at it, and nothing going on or to be waited for?"""
+        is_quiet = self._alarm is None and self._acting is None and not self._lock.locked()
+        return is_quiet and not self._audience.listeners
+
+    # ---- coming and going ----
+
+    def join(self, listener: Listener) -> None:
+        """Welcome a listener, and tell the others. Raises `TooManyListeners`."""
+        if len(self._audience.listeners) >= MOST_LISTENERS:
+            raise TooManyListeners
+        others = list(self._audience.listeners)
+        before = self._audience.seats(self.state)
+        self._audience.welcome(listener, self.moment)
+        if self._audience.seats(self.state) != before:
+            self._audience.tell_presence(self.moment, others)
+        self._set_alarm()
+
+    def leave(self, listener: Listener) -> None:
+        """The listener is gone."""
+        before = self._audience.seats(self.state)
+        self._audience.listeners.remove(listener)
+        gone = before - self._audience.seats(self.state)
+        for seat in gone:
+            self._gone[seat] = self._services.clock.now()
+        if gone:
+            self._audience.tell_presence(self.moment)
+        self._set_alarm()
+
+    def uncover(self, listener: Listener, seat: int | None) -> None:
+        """Show a listener of several seats what this one may see; None: nothing of theirs."""
+        listener.uncovered = seat
+        self._audience.tell_presence(self.moment, [listener])
+
+    # ---- things asked ----
+
+    def legal(self, asked: Legal) -> dict[str, Any]:
+        """See `questions.legal`."""
+        return questions.legal(self.state, asked)
+
+    def check(self, asked: Check) -> dict[str, Any]:
+        """See `questions.check`."""
+        return questions.check(self.state, asked, presence=self.presence, chance=self._services.chance)
+
+    # ---- things done ----
+
+    async def carry_out(self, command: Command, request: RequestKey | None = None) -> Done:
+        """Do what is asked, once for each request. Raises the refusal if it can't be done; then nothing has changed."""
+        doing = asyncio.ensure_future(self._carry_out(command, request))
+        doing.add_done_callback(_hear_exception)
+        # Whoever asked may go away meanwhile: what is on its way to the disk must still be told to the others.
+        return await asyncio.shield(doing)
+
+    async def _carry_out(self, command: Command, request: RequestKey | None) -> Done:
+        async with self._lock:
+            for _ in range(TRIES):
+                if request is not None and request in self._requests:
+                    return Done(self._requests[request], self._answers.get(request, {}))
+                try:
+                    return await self._decide(command, request)
+                except Conflict:
+                    await self._catch_up()
+            raise TooBusy
+
+    async def _decide(self, command: Command, request: RequestKey | None) -> Done:
+        now, chance = self._services.clock.now(), self._services.chance
+        decision = decide(self.state, command, now=now, chance=chance, presence=self.presence)
+        if decision.events:
+            await self._append(decision.events, request)
+            self._remember(request, decision.answer)
+        return Done(self.state.n, decision.answer or {})
+
+    async def _append(self, events: Sequence[AnyEvent], request: RequestKey | None) -> None:
+        state = reduce(apply, events, self.state)
+        presence = self.presence
+        next_act = due(state, now=presence.now, presence=presence)
+        bodies = [encode(event) for event in events]
+        try:
+            await self._services.store.append(
+                self.state.table, self.state.n + 1, bodies, request=request, due=next_act.at if next_act else None
+            )
+        except NotStored as error:
+            logger.error("events could not be stored: %s", error)  # noqa: TRY400  # the place says nothing more
+            raise CanNotBeStored from None
+        if request is not None:
+            self._requests[request] = state.n
+        self._go_on(state, events)
+
+    def _go_on(self, state: TableState, events: Sequence[AnyEvent]) -> None:
+        self.history.extend(events)
+        self.state = state
+        self._audience.tell_news(self.moment)
+        self._set_alarm()
+
+    def _remember(self, request: RequestKey | None, answer: Mapping[str, Any] | None) -> None:
+        if request is None or not answer:
+            return
+        self._answers[request] = answer
+        if len(self._answers) > MOST_ANSWERS:
+            del self._answers[next(iter(self._answers))]
+
+    async def _catch_up(self) -> None:
+        """Take over what another process has appended meanwhile."""
+        stored = await self._services.store.load(self.state.table, after=self.state.n)
+        self._requests.update(stored.requests)
+        events = [decode(body) for body in stored.events]
+        if events:
+            self._go_on(reduce(apply, events, self.state), events)
+
+    # ---- what the table does by itself ----
+
+    def _set_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        presence = self.presence
+        act = due(self.state, now=presence.now, presence=presence)
+        instants = [act.at if act else None, next_away(self.state, presence)]
+        nearest = min((each for each in instants if each is not None), default=None)
+        self._alarm = None if nearest is None else self._services.clock.at(nearest, self._wake)
+
+    def _wake(self) -> None:
+        self._alarm = None
+        self._acting = asyncio.create_task(self._act())
+        self._acting.add_done_callback(self._acted)
+
+    def _acted(self, task: "asyncio.Task[None]") -> None:
+        self._acting = None
+        if not task.cancelled() and task.exception() is not None:
+            logger.error("a table could not act by itself", exc_info=task.exception())
+
+    async def _act(self) -> None:
+        presence = self.presence
+        act = due(self.state, now=presence.now, presence=presence)
+        if act is None or act.at > presence.now:
+            self._audience.tell_presence(self.moment)  # what woke us: somebody is away now
+            self._set_alarm()
+            return
+        try:
+            await self.carry_out(act.command)
+        except Refusal as refusal:
+            logger.warning("a table could not act by itself: %s", refusal.code)
+            self._alarm = self._services.clock.at(self._services.clock.now() + PATIENCE, self._wake)
+
+    async def stop(self) -> None:
+        """Let what is going on end, and do nothing more by itself."""
+        if self._acting is not None:
+            await asyncio.wait([self._acting])
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+
+def _hear_exception(doing: "asyncio.Future[Done]") -> None:
+    """Nobody may be left to hear of it, and that is all right."""
+    if not doing.cancelled():
+        doing.exception()

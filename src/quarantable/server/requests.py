@@ -1,0 +1,106 @@
+"""What one client asks of one table, and the answers."""
+
+from collections.abc import Mapping
+from typing import Any, NoReturn
+
+from starlette.websockets import WebSocket
+
+from quarantable import table as commands
+from quarantable.games.contract import Refusal
+from quarantable.protocol.socket import (
+    AnyMessage,
+    Check,
+    Cover,
+    Free,
+    Hello,
+    Invite,
+    Legal,
+    Me,
+    Ping,
+    Play,
+    id_of,
+    read_message,
+)
+from quarantable.table import Secrets
+
+from .audience import Listener
+from .live import LiveTable
+from .outbox import Outbox, receive
+from .refusals import Covered, HelloFirst, NotYourSeat, refused
+from .store import RequestKey
+
+Deed = (
+    commands.Play | commands.Roll | commands.Undo | commands.AskTakeBack | commands.AnswerTakeBack | commands.OfferStop
+    | commands.AnswerStop | commands.Resign | commands.VoteTakeOver | commands.Start | commands.Rematch | Free | Invite
+)  # fmt: skip
+
+
+class Requests:
+    """One client's requests, answered one after the other."""
+
+    def __init__(self, live: LiveTable, listener: Listener, outbox: Outbox, secrets: Secrets) -> None:
+        self._live = live
+        self._listener = listener
+        self._outbox = outbox
+        self._secrets = secrets
+
+    async def serve(self, websocket: WebSocket) -> NoReturn:
+        """Answer whatever comes; raises `WebSocketDisconnect` at the end."""
+        while True:
+            text: str | None = None
+            try:
+                text = await receive(websocket)
+                answer = await self._answer(read_message(text))
+            except Refusal as refusal:
+                answer = refused(refusal, None if text is None else id_of(text))
+            if answer is not None:
+                self._outbox.tell(answer)
+
+    async def _answer(self, message: AnyMessage) -> Mapping[str, Any] | None:
+        match message:
+            case Hello():
+                raise HelloFirst
+            case Me(seat=seat):
+                self._require_own(seat)
+                self._live.uncover(self._listener, seat)
+                return None
+            case Cover():
+                self._live.uncover(self._listener, None)
+                return None
+            case Ping(id=identity):
+                return {"is": "answer", "id": identity}
+            case Legal():
+                self._require_uncovered(message.seat)
+                return {"is": "answer", "id": message.id, **self._live.legal(message)}
+            case Check():
+                self._require_uncovered(message.seat)
+                return {"is": "answer", "id": message.id, **self._live.check(message)}
+        return await self._do(message)
+
+    async def _do(self, message: Deed) -> Mapping[str, Any]:
+        self._require_own(message.seat)
+        if isinstance(message, Play):
+            self._require_uncovered(message.seat)
+        done = await self._live.carry_out(self._command(message), RequestKey(message.seat, message.id))
+        return {"is": "done", "id": message.id, "n": done.n, **done.answer}
+
+    def _command(self, message: Deed) -> commands.Command:
+        """The message itself, or with the fresh secret that it needs."""
+        if isinstance(message, Free):
+            return commands.Free(message.seat, message.free, self._secrets.token())
+        if isinstance(message, Invite):
+            return commands.Invite(message.seat, message.to, self._secrets.token())
+        return message
+
+    # ---- who may ----
+
+    def _require_own(self, seat: int) -> None:
+        if seat not in self._listener.seats(self._live.state):
+            raise NotYourSeat(seat=seat)
+
+    def _require_uncovered(self, seat: int) -> None:
+        """A covered seat's cards could be guessed from what is refused."""
+        self._require_own(seat)
+        has_secrets = self._live.state.rules.has_cards
+        if has_secrets and self._listener.viewer(self._live.state).uncovered != seat:
+            raise Covered(seat=seat)

@@ -1,0 +1,35 @@
+"""The server as a process."""
+
+import contextlib
+import logging
+import socket
+
+import uvicorn
+
+from quarantable.protocol.socket import MOST_BYTES
+
+from .app import create_app
+from .store import Store
+
+PING_EVERY = 20.0
+"""Seconds between signs of life; a client that gives none for as long again is gone."""
+
+
+def serve(listener: socket.socket, store: Store) -> None:
+    """Serve on a listening socket until interrupted (SIGINT, SIGTERM)."""
+    logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    config = uvicorn.Config(
+        create_app(store),
+        ws="websockets-sansio",
+        ws_max_size=MOST_BYTES,
+        ws_ping_interval=PING_EVERY,
+        ws_ping_timeout=PING_EVERY,
+        ws_per_message_deflate=False,
+        access_log=False,  # it would hold the ids of tables
+        log_config=None,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=3,
+    )
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listener])
