@@ -1,8 +1,9 @@
 """Covirus played greedily: whatever is worth most right now, line by line, with no look at what the other may answer.
 
-A line is worth the square of how far it has got to the one whose colour alone is in it, and twice that when it is completed. So it
-pays to go on with one's fullest lines, and to put a square into the fullest ones of the other. Of a free shape not all can be looked at: some
-are grown from the most promising lines, one best square after the other. Equal choices are drawn from the seed.
+A line with one colour alone is worth the square of its filled squares to that colour, twice that when it is completed, and something
+for being begun, since the other can't complete it any more. So it pays to go on with one's fullest lines, to grow towards the other,
+and to put a square into the other's fullest lines. There are too many free shapes to look at them all: a few are grown from the most
+promising lines, one best square after the other. Equal choices are drawn from the seed.
 """
 
 from quarantable.chance.splitmix import Generator, below, seeded
@@ -24,6 +25,9 @@ from quarantable.games.kernel import Record, Vector, bit_count, field, lowest_bi
 
 TRIES = 6
 """From how many lines a free shape is grown."""
+
+SPOILING, BEGINNING = 4, 6
+"""What it is worth to spoil a line and to begin one, as parts of a full line's squares squared. Tried out against random play."""
 
 
 class Plan(Record):
@@ -65,9 +69,10 @@ def gain(state: State, player: int, y: int, squares: int) -> int:
         return 0
     other = bit_count(state.mine[1 - player][y])
     if other:
-        return progress(state, other)
+        return progress(state, other) + state.width * state.width // SPOILING
     own = bit_count(state.mine[player][y])
-    return progress(state, own + squares) - progress(state, own)
+    begun = 0 if own else state.width * state.width // BEGINNING
+    return progress(state, own + squares) - progress(state, own) + begun
 
 
 @rule
