@@ -1,36 +1,6 @@
-/** Where on the page one is: the address, read. */
-export type Place =
-  | { is: "home" }
-  | { is: "new"; game: string | null }
-  | { is: "table"; table: string; fragment: Fragment }
-  | { is: "nowhere" };
+import { readPlace, type Place } from "./place";
 
-/** What a link may carry behind its `#`, which browsers never send. */
-export interface Fragment {
-  invitation: string | null;
-  token: string | null;
-  seat: number | null;
-  at: number | null;
-}
-
-function number(text: string | null): number | null {
-  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
-}
-
-/** Read `#i=…&seat=1`, `#k=…&seat=1`, `#n=12`. */
-export function readFragment(hash: string): Fragment {
-  const found = new URLSearchParams(hash.replace(/^#/, ""));
-  return { invitation: found.get("i"), token: found.get("k"), seat: number(found.get("seat")), at: number(found.get("n")) };
-}
-
-/** Read an address. */
-export function readPlace(address: { pathname: string; search: string; hash: string }): Place {
-  const table = /^\/t\/([\w-]{1,64})\/?$/.exec(address.pathname)?.[1];
-  if (table) return { is: "table", table, fragment: readFragment(address.hash) };
-  if (address.pathname === "/new") return { is: "new", game: new URLSearchParams(address.search).get("game") };
-  return address.pathname === "/" ? { is: "home" } : { is: "nowhere" };
-}
-
+/** Goes from page to page without asking the server for one. */
 class Router {
   place = $state.raw<Place>(readPlace(location));
 
@@ -65,7 +35,7 @@ class Router {
     const link = click.target instanceof Element ? click.target.closest("a") : null;
     const isPlain = click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey;
     if (!link || !isPlain || click.defaultPrevented || link.origin !== location.origin || link.target) return;
-    if (link.pathname === location.pathname && link.hash.startsWith("#") && !/[=]/.test(link.hash)) return;
+    if (link.pathname === location.pathname && link.hash.startsWith("#") && !link.hash.includes("=")) return;
     click.preventDefault();
     this.go(link.pathname + link.search + link.hash);
   }

@@ -20,7 +20,6 @@ function copyBySelecting(text: string): boolean {
   place.append(field);
   field.select();
   // Deprecated, and the only way to copy without a secure context.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
   const worked = document.execCommand("copy");
   field.remove();
   return worked;

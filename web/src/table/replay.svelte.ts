@@ -9,7 +9,7 @@ export class Replay {
 
   readonly #table: string;
   readonly #token: () => string | undefined;
-  readonly #seen = new Map<number, View>();
+  #seen: Partial<Record<number, View>> = {};
 
   /** `token`: of the seat that looks back, undefined for a spectator. */
   constructor(table: string, token: () => string | undefined) {
@@ -19,8 +19,8 @@ export class Replay {
 
   /** Show the position after event `n`. Rejects with `Refused`; then what was shown stays. */
   async show(n: number): Promise<void> {
-    const view = this.#seen.get(n) ?? (await fetchViewAt(this.#table, n, this.#token()));
-    this.#seen.set(n, view);
+    const view = this.#seen[n] ?? (await fetchViewAt(this.#table, n, this.#token()));
+    this.#seen[n] = view;
     this.at = n;
     this.view = view;
   }
@@ -29,6 +29,6 @@ export class Replay {
   end(): void {
     this.at = null;
     this.view = null;
-    this.#seen.clear();
+    this.#seen = {};
   }
 }
