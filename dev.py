@@ -76,11 +76,12 @@ def lint(rest: Sequence[str]) -> int:
     """Run what reads the sources only, all at once; the output of each in one piece."""
     set_up(TEST_LOCK)
     python = [str(PYTHON), "-m"]
+    npm = [str(PYTHON), "hatch_build.py", "npm", "run", "--silent"]
     checks = [
         [*python, "ruff", "check", *rest],
-        [*python, "ruff", "format", "--check", "--quiet", *rest],
+        [*python, "ruff", "format", "--check", *rest],
         [*python, "mypy", *rest],
-        [str(PYTHON), "hatch_build.py", "npm", "run", "--silent", "check"],
+        *([*npm, script] for script in ("types", "lint", "test")),
     ]
     running = [subprocess.Popen(each, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) for each in checks]
     failed = 0
