@@ -1,4 +1,4 @@
-"""Where a roll fits on a field of Covirus by the default options (V4–V7): an eye of the tests' own, so that the page isn't its own judge."""
+"""Where a roll fits on a field of Covirus (V4–V7, default options): the tests' own eye, so that the page isn't its own judge."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

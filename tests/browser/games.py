@@ -1,0 +1,62 @@
+"""Playing whole games through the page, whoever sits where and whatever they have in their hands."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from tests.browser import cards, squares
+from tests.browser.means import Means
+from tests.browser.people import Person
+from tests.browser.serving import Table
+
+MOST_TURNS = 400
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody at a seat, and what they play with."""
+
+    person: Person
+    seat: int
+    means: Means
+
+
+def sit(person: Person, table: Table, seat: int, means: Means) -> Player:
+    """Open the seat's link; the table is there when this returns."""
+    person.page.goto(table.link(seat))
+    person.hook("turn").wait_for()
+    return Player(person, seat, means)
+
+
+def play_on(table: Table, *players: Player, turns: int = MOST_TURNS) -> dict[str, Any]:
+    """Play until the game is over or so many turns have been made; the result is the view of the first player."""
+    for _ in range(turns):
+        player = whose_turn(table, players)
+        if player is None:
+            break
+        make_turn(table, player)
+    return table.view(players[0].seat)
+
+
+def whose_turn(table: Table, players: tuple[Player, ...]) -> Player | None:
+    """Wait until one of these must act, and their page says so; None when the game is over."""
+    first = players[0].person
+    found: list[Player | None] = []
+
+    def is_decided() -> bool:
+        view = table.view()
+        found[:] = [player for player in players if player.seat == view["turn"] and says_my_turn(player.person)]
+        return bool(found) or view["phase"] == "finished"
+
+    first.until(is_decided)
+    return found[0] if found else None
+
+
+def says_my_turn(person: Person) -> bool:
+    """Does the page say that it is on this person?"""
+    return person.hook("turn").get_attribute("data-mine") == "true"
+
+
+def make_turn(table: Table, player: Player) -> None:
+    """One turn, by the game's own way."""
+    play_turn = {"contagious": cards.play_turn, "covirus": squares.play_turn}[table.view()["game"]]
+    play_turn(player.person, table, player.seat, player.means)
