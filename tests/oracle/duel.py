@@ -95,11 +95,11 @@ def compare_views(engine: Engine, oracle: contagious.Game) -> None:
 # Covirus
 
 
-def covirus_game(seed: int) -> covirus.Game:
-    """A game of the oracle: the seed says how it is played."""
+def covirus_game(seed: int, size: tuple[int, int] | None) -> covirus.Game:
+    """A game of the oracle: the seed says how it is played, and how large the field is unless that is given."""
     rng = random.Random(seed)
     adjacent, half, free_shape, end = COVIRUS_WAYS[seed % len(COVIRUS_WAYS)]
-    width, length = (rng.randint(4, rng.choice([5, 8, 12])) for _ in range(2))
+    width, length = size or [rng.randint(4, rng.choice([5, 8, 12])) for _ in range(2)]
     options = {"adjacent": adjacent, "half": half, "free_shape": free_shape, "end": end, "width": width, "length": length}
     return covirus.Game(options)
 
@@ -134,9 +134,9 @@ def likely_place(rng: random.Random, game: covirus.Game) -> str:
     return rng.choice(["-", f"={y}", covirus.name((x, y)), f"{covirus.name((x, y))}:{far}", shape or "a1"])
 
 
-def duel_covirus(engine: Engine, seed: int, checks: int = 4, most: int = 400) -> int:
+def duel_covirus(engine: Engine, seed: int, checks: int = 4, most: int = 400, size: tuple[int, int] | None = None) -> int:
     """Play one game, or its first turns; how many turns it had."""
-    rng, oracle = random.Random(~seed), covirus_game(seed)
+    rng, oracle = random.Random(~seed), covirus_game(seed, size)
     answer = engine.ask({"do": "new", "game": "covirus", "options": oracle.options})
     while True:
         state = oracle.state()
