@@ -190,7 +190,8 @@ def is_to_act(client: Client) -> int | None:
     if view["phase"] != "playing" or view["turn"] not in view["mine"]:
         return None
     has_dice = view["game"] == "covirus"
-    return view["turn"] if not has_dice or view["roll"] is not None or view["can"]["roll"] else None
+    is_covered = view["uncovered"] != view["turn"]
+    return view["turn"] if not has_dice or is_covered or view["roll"] is not None or view["can"]["roll"] else None
 
 
 async def play_on(client: Client, chance: random.Random) -> None:

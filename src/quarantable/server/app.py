@@ -50,7 +50,7 @@ def create_app(
         await tables.stop()
         await store.close()
 
-    return Starlette(
+    app = Starlette(
         routes=[
             Route("/health", http.health),
             Route("/openapi.json", http.description),
@@ -67,6 +67,8 @@ def create_app(
         exception_handlers={Refusal: _refuse, HTTPException: _refuse_http},
         lifespan=lifespan,
     )
+    app.state.tables = tables
+    return app
 
 
 async def _refuse(_request: Request, refusal: Exception) -> Response:

@@ -194,8 +194,8 @@ class LiveTable:
             self._alarm.cancel()
         presence = self.presence
         act = due(self.state, now=presence.now, presence=presence)
-        instants = [act.at if act else None, next_away(self.state, presence)]
-        nearest = min((each for each in instants if each is not None), default=None)
+        away = next_away(self.state, presence) if self._audience.listeners else None  # nobody is to be told
+        nearest = min((each for each in (act.at if act else None, away) if each is not None), default=None)
         self._alarm = None if nearest is None else self._services.clock.at(nearest, self._wake)
 
     def _wake(self) -> None:

@@ -1,0 +1,19 @@
+from collections.abc import Iterator
+
+import pytest
+
+from .process import ServerProcess, running_server
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server process that all tests of a run share; each makes its own tables."""
+    with running_server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+        log = running.log.read_text()
+    assert log == "", "a server has nothing to complain of"
+
+
+@pytest.fixture(scope="session")
+def base(server: ServerProcess) -> str:
+    return server.base
