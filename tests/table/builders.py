@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from quarantable.chance.secure import DrawnChance
-from quarantable.events import AnyEvent, TableState, decode, encode, fold
+from quarantable.events import AnyEvent, TableState, apply, decode, encode, fold
 from quarantable.games.contract import Refusal
 from quarantable.protocol.socket import AnySeat, BotSeat, DeviceSeat, LinkSeat, MySeat, NewTable
 from quarantable.table import (
@@ -178,8 +178,6 @@ class ScriptedTable:
 
 
 def fold_on(state: TableState, events: Iterable[AnyEvent]) -> TableState:
-    from quarantable.events import apply
-
     for event in events:
         state = apply(state, event)
     return state
@@ -238,12 +236,12 @@ def contagious(
 
 
 def covirus(
-    *names: str, rolls: Iterable[str] = (), virus: int = 0, options: dict[str, Any] | None = None, bots: Sequence[str] = (),
+    *names: str, dice: Iterable[str] = (), virus: int = 0, options: dict[str, Any] | None = None, bots: Sequence[str] = (),
     checks: bool = True, **fields: Any
 ) -> ScriptedTable:  # fmt: skip
     """Covirus with these people, each at a device of their own, and bots after them; begun. `virus` is the seat that is the virus."""
     roll_off = ((6, 1),) if virus == 0 else ((1, 6),)
-    chance = SeededChance(rolls=rolls, roll_offs=[roll_off])
+    chance = SeededChance(rolls=dice, roll_offs=[roll_off])
     seats = [*people(*names), *(BotSeat(level) for level in bots)]
     chosen = {"width": 6, "length": 8, **(options or {})}
     return begun(new_table("covirus", seats, chance=chance, options=chosen, checks=checks, **fields), names)
@@ -261,6 +259,6 @@ def begun(table: ScriptedTable, names: Sequence[str]) -> ScriptedTable:
     return table
 
 
-def hot_seat(*names: str, **fields: Any) -> list[AnySeat]:
+def hot_seat(*names: str) -> list[AnySeat]:
     """Everybody at one device."""
     return [MySeat(name) if number == 0 else DeviceSeat(name) for number, name in enumerate(names)]

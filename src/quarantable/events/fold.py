@@ -189,7 +189,12 @@ def _answered(offer: Offer | None, event: TakeBackAnswered | StopAnswered) -> Of
 
 @_after.register
 def _(event: Resigned, state: TableState) -> TableState:
-    return _with_seat(_with_game(state, since=event.at), event.seat, resigned=True, stand_in=STAND_IN)
+    return _with_seat(_with_other_player(state, event), event.seat, resigned=True, stand_in=STAND_IN)
+
+
+def _with_other_player(state: TableState, event: Event) -> TableState:
+    """Another plays for a seat from now on: the wait for it begins anew, and what was asked of who played before is void."""
+    return _with_game(state, take_back=None, stop=None, since=event.at)
 
 
 @_after.register
@@ -203,12 +208,12 @@ def _(event: TakeOverVoted, state: TableState) -> TableState:
 @_after.register
 def _(event: TakenOver, state: TableState) -> TableState:
     votes = {away: agreed for away, agreed in _current(state).votes.items() if away != event.seat}
-    return _with_seat(_with_game(state, votes=votes, since=event.at), event.seat, stand_in=event.level, was_here=event.was_here)
+    return _with_seat(_with_game(_with_other_player(state, event), votes=votes), event.seat, stand_in=event.level, was_here=event.was_here)
 
 
 @_after.register
 def _(event: Returned, state: TableState) -> TableState:
-    return _with_seat(_with_game(state, since=event.at), event.seat, stand_in=None)
+    return _with_seat(_with_other_player(state, event), event.seat, stand_in=None)
 
 
 @_after.register

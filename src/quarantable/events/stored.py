@@ -3,9 +3,9 @@
 An event has no number of its own: the first of a table is number 1, the next number 2. What others may see of it, `table.view` tells.
 
 >>> encode(Rolled(at=1700000000000, turn_number=3, roll="42"))
-b'{"is":"rolled","at":1700000000000,"turn_number":3,"roll":"42"}'
->>> decode(_)
-Rolled(at=1700000000000, turn_number=3, roll='42')
+b'{"is":"rolled","turn_number":3,"roll":"42","at":1700000000000}'
+>>> decode(_).roll
+'42'
 """
 
 from typing import Any, Literal

@@ -13,9 +13,9 @@ from .presence import Presence, has_returned
 from .undoing import undoable_seat
 
 UNDO_PAUSE = 3000
-"""How long the dice wait (ms) while the play before can be undone."""
+"""How long the table waits (ms) before it rolls or loses a turn, while the play before can be undone."""
 ROLL_PAUSE = 700
-"""How long they wait (ms) when nothing can."""
+"""How long the dice wait (ms) when nothing can."""
 LOST_PAUSE = 700
 """How long a lost turn is to be seen (ms)."""
 RUN_PAUSE = 120
@@ -45,19 +45,19 @@ def _next_act(state: TableState) -> Due | None:
     if game is None or game.turn is None:
         return None
     if rolls_by_itself(state):
-        return Due(game.since + _roll_pause(game), RollByItself())
+        return Due(game.since + _pause(game, ROLL_PAUSE), RollByItself())
     if game.fits is False:
-        return Due(game.since + (RUN_PAUSE if _lost_before(game) else LOST_PAUSE), PlayLostTurn())
+        return Due(game.since + _pause(game, LOST_PAUSE), PlayLostTurn())
     level = state.seats[game.turn].bot
     if level is None or (game.rules.has_dice and game.roll is None):
         return None
     return Due(game.since + _thinking(game, level), PlayForBot(game.turn))
 
 
-def _roll_pause(game: CurrentGame) -> int:
+def _pause(game: CurrentGame, usual: int) -> int:
     if undoable_seat(game) is not None:
         return UNDO_PAUSE
-    return RUN_PAUSE if _lost_before(game) else ROLL_PAUSE
+    return RUN_PAUSE if _lost_before(game) else usual
 
 
 def _lost_before(game: CurrentGame) -> bool:

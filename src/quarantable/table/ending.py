@@ -55,7 +55,6 @@ def resign(unfolding: Unfolding, command: Resign) -> None:
     unfolding.add(Resigned(at=unfolding.now, seat=command.seat))
     others = tuple(seat for seat, each in enumerate(unfolding.state.seats) if not each.resigned)
     if game.rules.has_cards and others:
-        _stop_if_all_agree(unfolding)
         return
     scores = by_seat(game, game.rules.scores(game.position))
     _finish(unfolding, "resigned", scores, others, _loser(unfolding.state, game, scores, others))
