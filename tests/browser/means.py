@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator
 
 MOST_STEPS = 300
 
@@ -13,6 +13,9 @@ class Means(Protocol):
     def press(self, target: Locator) -> None:
         """Press it, once."""
 
+    def write(self, field: Locator, text: str) -> None:
+        """Put this text into a field instead of what is there."""
+
 
 class Pointer:
     """A mouse."""
@@ -20,6 +23,11 @@ class Pointer:
     def press(self, target: Locator) -> None:
         """Move there and click."""
         target.click()
+
+    def write(self, field: Locator, text: str) -> None:
+        """Click into the field and type."""
+        field.click()
+        field.fill(text)
 
 
 class Finger:
@@ -29,6 +37,11 @@ class Finger:
         """Tap it."""
         target.tap()
 
+    def write(self, field: Locator, text: str) -> None:
+        """Tap into the field and type on the keyboard that comes up."""
+        field.tap()
+        field.fill(text)
+
 
 class Keys:
     """A keyboard, and nothing else."""
@@ -37,6 +50,12 @@ class Keys:
         """Go there with Tab and press Enter."""
         self.reach(target)
         target.page.keyboard.press("Enter")
+
+    def write(self, field: Locator, text: str) -> None:
+        """Go there with Tab, mark everything and type."""
+        self.reach(field)
+        field.page.keyboard.press("Control+A")
+        field.page.keyboard.type(text)
 
     def reach(self, target: Locator) -> None:
         """Go there with Tab alone, round the whole page if need be."""
@@ -51,8 +70,3 @@ class Keys:
 def is_focused(target: Locator) -> bool:
     """Do keys go to this element?"""
     return bool(target.evaluate("element => element === document.activeElement"))
-
-
-def means_of(page: Page) -> Means:
-    """What fits a page: fingers where there is a touch screen."""
-    return Finger() if page.evaluate("navigator.maxTouchPoints > 0") else Pointer()
