@@ -1,3 +1,5 @@
+import { untrack } from "svelte";
+
 interface Said {
   id: number;
   sentence: string;
@@ -7,17 +9,21 @@ const KEPT = 4;
 
 class Announcer {
   said = $state.raw<Said[]>([]);
+  // Read instead of `said`, so that an effect that speaks doesn't depend on what was spoken.
+  #kept: Said[] = [];
   #count = 0;
 
-  /** Tell it to everybody, screen readers included. */
+  /** Tell it to everybody, screen readers included. Whoever says something in an effect doesn't depend on what was said. */
   say(sentence: string): void {
     if (!sentence) return;
-    this.said = [...this.said, { id: ++this.#count, sentence }].slice(-KEPT);
+    this.#kept = [...this.#kept, { id: ++this.#count, sentence }].slice(-KEPT);
+    this.said = this.#kept;
   }
 
   /** Another page: what was said is of the past. */
   hush(): void {
-    this.said = [];
+    this.#kept = [];
+    this.said = this.#kept;
   }
 }
 
