@@ -25,6 +25,12 @@ def placement_of(position: CovirusPosition, turn: Turn) -> Placement:
     return _single(position, form) if roll.larger == 1 else _shape(position, form)
 
 
+def shape_so_far(position: CovirusPosition, form: Squares) -> Placement:
+    """The squares of a free shape that is being built. Raises `OffField` (V1)."""
+    _check_on_field(position.state, form)
+    return _gathered(form)
+
+
 def empty_placement() -> Placement:
     """A placement without squares."""
     placement = Placement.zeros()

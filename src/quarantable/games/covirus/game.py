@@ -7,7 +7,7 @@ from quarantable.games.contract import Everything, Game, OptionSpec, Position, U
 from quarantable.games.kernel import raw
 
 from . import notation, rules, view
-from .check import CovirusPosition, placement_of
+from .check import CovirusPosition, placement_of, shape_so_far
 from .options import OPTION_SPECS, PRESETS, Options, read_options, write_options
 from .refusals import GameOver
 from .state import State, Work
@@ -85,6 +85,27 @@ class Covirus(Game[Options, State]):
         if not rules.fits(position.raw, dice.larger, dice.smaller, raw(work)):
             return [f"{dice} -"]
         return None if dice.is_free_shape else [f"{dice} {form}" for form in _forms(position, dice, work)]
+
+    def next_squares(self, position: CovirusPosition, roll: str, built: Sequence[str]) -> list[str]:
+        """For who builds a free shape square by square: what may come next after the squares `built` so far, by these very steps.
+
+        Whatever is named can be completed to a legal shape; nothing is named once the shape is complete. Also for a double 1. Raises
+        `Unreadable` if a text can't be read or the roll isn't a double 1 to 5, and `OffField`.
+
+        >>> covirus = Covirus()
+        >>> position = covirus.new(covirus.read_options({"width": 4, "length": 4}), 2)
+        >>> covirus.next_squares(position, "22", ["a1", "b1"])
+        ['c1', 'a2', 'b2']
+        """
+        dice = notation.read_roll(roll)
+        if not dice.is_double or dice.larger == 6:
+            raise Unreadable(play=roll, reason="only doubles 1 to 5 are built square by square")
+        if self.is_over(position):
+            return []
+        shape = shape_so_far(position, notation.Squares(tuple(map(notation.read_square, built))))
+        work = Work.zeros()
+        rules.find_next(position.raw, dice.larger**2, raw(shape), raw(work))
+        return [notation.square_name(x, y) for x, y in _marked(position.state, work.next)]
 
     def check(self, position: CovirusPosition, play: str) -> None:
         """See `Game.check`."""

@@ -125,6 +125,18 @@ def read_roll(text: str) -> Roll:
     return _read_roll(text, text)
 
 
+def read_square(name: str) -> tuple[int, int]:
+    """The column and line of a square, counted from 0. Raises `Unreadable`.
+
+    >>> read_square("c1")
+    (2, 0)
+    """
+    square = _ONE_SQUARE.fullmatch(name)
+    if not square:
+        raise _unreadable(name, "a square is written as in “c1”")
+    return column_number(square[1]), int(square[2]) - 1
+
+
 def write(turn: Turn) -> str:
     """A turn in the spelling of records; `read` of it gives an equal turn."""
     return f"{turn.roll} {turn.form}"

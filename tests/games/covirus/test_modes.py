@@ -1,0 +1,33 @@
+"""Plain and compiled rules are the same rules."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PROGRAM = Path(__file__).with_name("digest_of_games.py")
+
+
+def digests(mode: str, first: int, last: int, **environment: str) -> list[str]:
+    command = [sys.executable, str(PROGRAM), str(first), str(last)]
+    run = subprocess.run(
+        command, env={**os.environ, "QUARANTABLE_RULES": mode, **environment}, capture_output=True, text=True, check=True, timeout=1200
+    )
+    return run.stdout.splitlines()
+
+
+def test_the_same_plays_give_the_same_bytes_in_both_modes() -> None:
+    assert digests("compiled", 0, 240) == digests("plain", 0, 240)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+def test_the_same_plays_give_the_same_bytes_in_both_modes_over_thousands_of_games() -> None:
+    assert digests("compiled", 240, 4240) == digests("plain", 240, 4240)
+
+
+def test_compiled_rules_stay_inside_their_arrays(tmp_path: Path) -> None:
+    checked = digests("compiled", 0, 40, NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(tmp_path))
+    assert checked == digests("compiled", 0, 40)
