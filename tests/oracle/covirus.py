@@ -22,16 +22,13 @@ DEFAULTS: dict[str, Any] = {
 }
 
 
-def column_name(column: int) -> str:
-    letters = [chr(ord("a") + i) for i in range(26)]
-    return ([*letters, *(first + second for first in letters for second in letters)])[column - 1]
-
-
-COLUMNS = {column_name(column): column for column in range(1, 26 * 27 + 1)}
+LETTERS = [chr(ord("a") + i) for i in range(26)]
+COLUMN_NAMES = [*LETTERS, *(first + second for first in LETTERS for second in LETTERS)]
+COLUMNS = {name: column for column, name in enumerate(COLUMN_NAMES, 1)}
 
 
 def name(square: Square) -> str:
-    return f"{column_name(square[0])}{square[1]}"
+    return f"{COLUMN_NAMES[square[0] - 1]}{square[1]}"
 
 
 def square_of(text: str) -> Square | None:

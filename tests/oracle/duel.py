@@ -69,7 +69,7 @@ def duel_contagious(engine: Engine, seed: int, checks: int = 4) -> int:
     plays = 0
     while True:
         assert done(answer)["state"] == oracle.state()
-        compare_views(engine, oracle)
+        compare_views(engine, oracle, [*range(oracle.players), None] if oracle.over else [rng.randrange(oracle.players), None])
         legal = oracle.legal()
         assert_same_plays(done(engine.ask({"do": "legal"})), legal)
         compare_checks(engine, oracle, [*likely_plays(rng, oracle, checks), *legal[:1]])
@@ -87,8 +87,8 @@ def given_options(options: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in options.items() if contagious.DEFAULTS[name] != value}
 
 
-def compare_views(engine: Engine, oracle: contagious.Game) -> None:
-    for viewer in [*range(oracle.players), None]:
+def compare_views(engine: Engine, oracle: contagious.Game, viewers: list[int | None]) -> None:
+    for viewer in viewers:
         assert done(engine.ask({"do": "show", "seat": viewer}))["state"] == oracle.view(viewer)
 
 
