@@ -12,7 +12,7 @@ from quarantable.bots.contagious.random_play import play_games as play_contagiou
 from quarantable.bots.covirus.random_play import play_games as play_covirus
 from quarantable.protocol.engine import New, Random, WrongValue, shown
 
-from .set_up import find_game, set_up
+from .set_up import find_game, read_options, set_up
 from .worker import Worker
 
 
@@ -109,7 +109,7 @@ def checked(request: Random) -> tuple[Any, int]:
         return position.options, position.state.players
     if request.players not in (None, *game.players):
         raise WrongValue(key="players", value=shown(request.players), expected=f"{game.players[0]}")
-    return game.read_options(request.options), game.players[0]
+    return read_options(game, request.options), game.players[0]
 
 
 def _seed(request: Random) -> int:

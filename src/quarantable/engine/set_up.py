@@ -32,7 +32,7 @@ def _set_up_field(game: AnyGame, request: New) -> AnyPosition:
     for key in ("players", "starter", "deck", "seed"):
         if getattr(request, key) is not None:
             raise UnknownKey(do="new", key=key)
-    return game.new(game.read_options(request.options), game.players[0])
+    return game.new(read_options(game, request.options), game.players[0])
 
 
 def _set_up_cards(game: AnyGame, request: New) -> AnyPosition:
@@ -40,7 +40,7 @@ def _set_up_cards(game: AnyGame, request: New) -> AnyPosition:
         raise MissingKey(do="new", key="players")
     given = _as_map(request.options)
     starter = _starter(request, given)
-    refuse_unreadable_options(game, given)
+    _refuse_unreadable(game, given)
     _refuse_players(game, request.players, starter)
     if request.deck is not None:
         given = {"deck": Counter(request.deck), **given}
@@ -64,8 +64,13 @@ def _starter(request: New, given: Mapping[str, Any]) -> int | None:
     return request.starter
 
 
-def refuse_unreadable_options(game: AnyGame, given: Mapping[str, Any]) -> None:
-    """Refuse options that can't be read at all (`protocol`), whatever rule another option runs against."""
+def read_options(game: AnyGame, given: Mapping[str, Any] | str | None) -> Any:
+    """The game's options. What can't be read at all (`protocol`) is refused before what runs against a rule."""
+    _refuse_unreadable(game, _as_map(given))
+    return game.read_options(given)
+
+
+def _refuse_unreadable(game: AnyGame, given: Mapping[str, Any]) -> None:
     for name, value in given.items():
         try:
             game.read_options({name: value})
