@@ -37,7 +37,7 @@ async def sit(base: str, table: str, invitation: str, name: str) -> Json:
 
 
 class Client:
-    """One device at one table. `view` and `events` are what it knows; `done` what was acknowledged, by id."""
+    """One device at one table. `view` and `events` are what it knows; `acknowledged` what it asked and got done, with the answer."""
 
     def __init__(self, base: str, table: str, *tokens: str) -> None:
         self.base, self.table, self.tokens = base, table, tokens
@@ -45,6 +45,7 @@ class Client:
         self.events: list[Json] = []
         self.frames: list[str] = []
         self.done: dict[str, Json] = {}
+        self.acknowledged: list[tuple[Json, Json]] = []
         self.connections = 0
         self.close_code: int | None = None
         self._ids = (f"{random.getrandbits(64):x}-{k}" for k in itertools.count())
@@ -83,7 +84,10 @@ class Client:
         self._waiting[identity] = (message, future)
         await self.send(message)
         async with asyncio.timeout(LONG):
-            return await future
+            answer = await future
+        if answer["is"] == "done":
+            self.acknowledged.append((message, answer))
+        return answer
 
     async def send(self, message: Json) -> None:
         """Send if there is a connection; what has an id is sent again on the next one anyway."""
@@ -123,7 +127,7 @@ class Client:
                     self.connections += 1
                     yield socket
             except (OSError, InvalidHandshake, TimeoutError):
-                await asyncio.sleep(0.02)  # the server is away: what any client does
+                await asyncio.sleep(0.1)  # the server is away: what any client does
 
     async def _hear(self, socket: ClientConnection, frame: str) -> None:
         self.frames.append(frame)

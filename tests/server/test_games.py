@@ -19,12 +19,13 @@ DEVICE: Json = {"kind": "device", "name": "Bob"}
 async def seated(base: str, body: Json) -> tuple[str, list[str]]:
     """A table with everybody seated: its id and the tokens by seat."""
     made = await new_table(base, body)
-    tokens = []
-    for seat in made["seats"]:
-        if "invitation" in seat:
-            seat = await sit(base, made["table"], seat["invitation"], f"Friend {seat['seat']}")
-        tokens.append(seat.get("token", ""))
-    return made["table"], tokens
+    return made["table"], [await token_of(base, made["table"], seat) for seat in made["seats"]]
+
+
+async def token_of(base: str, table: str, seat: Json) -> str:
+    if "invitation" in seat:
+        seat = await sit(base, table, seat["invitation"], f"Friend {seat['seat']}")
+    return str(seat.get("token", ""))
 
 
 async def start_if_needed(creator: Client) -> None:
