@@ -63,7 +63,7 @@ def test_a_turn_read_and_written_is_the_same_text(start: tuple[CovirusPosition, 
 
 
 @given(positions(most=7))
-@settings(max_examples=40)
+@settings(max_examples=15)
 def test_what_is_listed_is_legal_and_what_is_not_is_refused(position: CovirusPosition) -> None:
     for roll in ROLLS:
         legal = GAME.legal(position, roll)
@@ -110,7 +110,7 @@ def oracle_of(position: CovirusPosition) -> Oracle:
 
 
 @given(positions(), st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=1, max_size=9), st.sampled_from(ROLLS))
-@settings(max_examples=300)
+@settings(max_examples=150)
 def test_whatever_squares_are_asked_for_the_answer_is_the_same_as_by_an_independent_reading(
     position: CovirusPosition, squares: list[tuple[int, int]], roll: str
 ) -> None:
