@@ -9,7 +9,7 @@
  */
 import type { Answer, Deed, Done, Question, TableEvent, View } from "./protocol/types";
 
-/** Says a message of the catalogues: `t("contagious.beats", { total: 15, value: 9 })`. The key's first part is the catalogue. */
+/** Says a message of the catalogues: `t("shell.say.sat", { name: "Ada" })`. The key's first part is the catalogue. */
 export type Translate = (key: string, facts?: Record<string, unknown>) => string;
 
 export interface BoardProps<AnyView extends View = View> {

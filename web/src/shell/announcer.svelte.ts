@@ -1,5 +1,3 @@
-import { untrack } from "svelte";
-
 interface Said {
   id: number;
   sentence: string;
@@ -13,7 +11,7 @@ class Announcer {
   #kept: Said[] = [];
   #count = 0;
 
-  /** Tell it to everybody, screen readers included. Whoever says something in an effect doesn't depend on what was said. */
+  /** Tell it to everybody, screen readers included. */
   say(sentence: string): void {
     if (!sentence) return;
     this.#kept = [...this.#kept, { id: ++this.#count, sentence }].slice(-KEPT);

@@ -7,8 +7,8 @@ import type { Refusal } from "../protocol/types";
  *
  * A code that both games use with other facts (`wrong_count`) has a message for each rule.
  */
-export function refusalSentence(refusal: Pick<Refusal, "code" | "rule" | "why" | "facts">, t: Translate): string {
-  const keys = [`refusals.${refusal.code}.${refusal.rule}`, `refusals.${refusal.code}`];
+export function refusalSentence(refusal: Pick<Refusal, "code" | "why" | "facts"> & Partial<Pick<Refusal, "rule">>, t: Translate): string {
+  const keys = [`refusals.${refusal.code}.${refusal.rule ?? ""}`, `refusals.${refusal.code}`];
   const key = keys.find(isSaid);
   return key ? t(key, refusal.facts) : refusal.why;
 }

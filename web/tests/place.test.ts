@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { preferredLanguage } from "../src/i18n/languages";
+import { readFragment, readPlace } from "../src/place";
+
+const at = (pathname: string, search = "", hash = ""): ReturnType<typeof readPlace> => readPlace({ pathname, search, hash });
+
+describe("addresses", () => {
+  test("home, a new table, a table", () => {
+    expect(at("/")).toEqual({ is: "home" });
+    expect(at("/new", "?game=covirus")).toEqual({ is: "new", game: "covirus" });
+    expect(at("/t/Ab-9_x")).toMatchObject({ is: "table", table: "Ab-9_x" });
+  });
+
+  test.each(["/t/", "/t/a/b", "/t/ä", "/elsewhere"])("%s is nowhere", (path) => expect(at(path)).toEqual({ is: "nowhere" }));
+
+  test("an invitation and its seat", () => expect(readFragment("#i=abc&seat=1")).toMatchObject({ invitation: "abc", seat: 1 }));
+  test("a seat's key", () => expect(readFragment("#k=abc-_&seat=0")).toMatchObject({ token: "abc-_", seat: 0 }));
+  test("a position", () => expect(readFragment("#n=12")).toMatchObject({ at: 12 }));
+  test("what isn't a number is none", () => expect(readFragment("#n=1e9&seat=-1")).toMatchObject({ at: null, seat: null }));
+});
+
+test("the browser's first language that we speak is spoken", () => {
+  expect(preferredLanguage(["fr-FR", "es-MX", "it"])).toBe("es");
+  expect(preferredLanguage(["fr"])).toBe("en");
+});
