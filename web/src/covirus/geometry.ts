@@ -221,3 +221,32 @@ export function squaresBetween(from: Square, to: Square): Square[] {
     return { column: from.column + column, line: from.line + Math.sign(up) * (step - Math.abs(column)) };
   });
 }
+
+// Where there is room.
+
+/** The free squares that hang together with enough others for a free shape of so many (V7). */
+export function roomySquares(field: Field, count: number): Square[] {
+  const isOpen = (square: Square) => isFree(field, square) && (!field.closed || isInOwnHalf(field, square));
+  const seen = new Set<string>();
+  const roomy: Square[] = [];
+  for (const line of field.lines.keys())
+    for (const start of lineSquares(field, line)) {
+      const region = regionFrom(start, isOpen, seen);
+      const reaches = !field.attached || isAttached(field, region);
+      if (region.length >= count && reaches) roomy.push(...region);
+    }
+  return roomy;
+}
+
+function regionFrom(start: Square, isOpen: (square: Square) => boolean, seen: Set<string>): Square[] {
+  const region: Square[] = [];
+  const waiting = [start];
+  for (const square of waiting) {
+    const key = `${square.column},${square.line}`;
+    if (seen.has(key) || !isOpen(square)) continue;
+    seen.add(key);
+    region.push(square);
+    waiting.push(...edgeNeighbours(square));
+  }
+  return region;
+}
