@@ -63,7 +63,11 @@ class ProcessEngine:
 
     def end(self) -> tuple[bytes, int]:
         """End the input; what else was answered, and the exit status."""
-        rest, _ = self.process.communicate()
+        return self.end_after(b"")
+
+    def end_after(self, data: bytes) -> tuple[bytes, int]:
+        """Send this, then end the input; what was answered, and the exit status."""
+        rest, _ = self.process.communicate(data)
         return rest, self.process.returncode
 
     def __enter__(self) -> Self:

@@ -79,20 +79,20 @@ class ByWorker:
     """By a process of its own with compiled rules, started when there is enough to do; here, should that fail."""
 
     def __init__(self) -> None:
-        self._worker = Worker()
+        self.worker = Worker()
         self._here = Here()
 
     def play(self, request: Random) -> Mapping[str, Any]:
         """See `RandomGames`."""
         checked(request)
         seeded = replace(request, seed=_seed(request))
-        if request.games <= FEW and not self._worker.is_running:
+        if request.games <= FEW and not self.worker.is_running:
             return self._here.play(seeded)
-        return self._worker.ask(seeded) or self._here.play(seeded)
+        return self.worker.ask(seeded) or self._here.play(seeded)
 
     def close(self) -> None:
         """See `RandomGames`."""
-        self._worker.close()
+        self.worker.close()
 
 
 def random_games() -> RandomGames:

@@ -15,12 +15,13 @@ class Worker:
     """A process that is started at the first question, and started again if it has died."""
 
     def __init__(self) -> None:
-        self._process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | None = None
+        """The one that was started last, if it has not been closed."""
 
     @property
     def is_running(self) -> bool:
         """Is there a process to ask?"""
-        return self._process is not None and self._process.poll() is None
+        return self.process is not None and self.process.poll() is None
 
     def ask(self, request: Random) -> Mapping[str, Any] | None:
         """The answer without its `ok`; None if twice in a row none came, or one that says no."""
@@ -40,20 +41,20 @@ class Worker:
         return process.stdout.readline()
 
     def _running(self) -> subprocess.Popen[bytes]:
-        if self._process is None or self._process.poll() is not None:
+        if self.process is None or self.process.poll() is not None:
             self.close()
-            self._process = subprocess.Popen(
+            self.process = subprocess.Popen(
                 [sys.executable, "-m", "quarantable.engine"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
                 env={**os.environ, "QUARANTABLE_RULES": "compiled"},
             )
-        return self._process
+        return self.process
 
     def close(self) -> None:
         """End the process."""
-        process, self._process = self._process, None
+        process, self.process = self.process, None
         if process is not None:
             process.kill()
             with suppress(OSError):  # what was still to be written to a dead process
