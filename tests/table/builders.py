@@ -55,7 +55,8 @@ class SeededChance(DrawnChance):
         self.roll_offs = list(roll_offs)
 
     def shuffled(self, cards: Sequence[str]) -> tuple[str, ...]:
-        return self.decks.pop(0) if self.decks and cards else super().shuffled(cards)
+        drawn = super().shuffled(cards)  # also for a deck that is laid out, so that what is drawn afterwards is the same
+        return self.decks.pop(0) if self.decks and cards else drawn
 
     def roll(self) -> str:
         return self.rolls.pop(0) if self.rolls else super().roll()

@@ -1,0 +1,203 @@
+"""C21, byte-identical streams: tables that differ only in what a viewer can't see give that viewer the same bytes.
+
+A table is played at random, with undo, rematches, resigning, bots and several seats on one device. Then two hidden cards of its
+last deck change places, and the very same things are done again. A viewer who holds neither card must be told the same, byte for
+byte, up to the event at which the difference becomes visible: a card that isn't there can't be played, or a bot plays otherwise.
+"""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+import pytest
+
+from quarantable.events import AnyEvent, Played, Started
+from quarantable.games.contract import EVERYTHING, Refusal
+from quarantable.protocol.socket import AnySeat, BotSeat, DeviceSeat, LinkSeat, MySeat
+from quarantable.table import (
+    AnswerStop,
+    Command,
+    OfferStop,
+    Play,
+    Rematch,
+    Resign,
+    Undo,
+    Viewer,
+    VoteTakeOver,
+    covers_itself,
+    event_view,
+    view,
+)
+from tests.table.builders import ScriptedTable, SeededChance, begun, new_table
+
+VIEWERS = (Viewer(), Viewer((0,)), Viewer((1,)), Viewer((2,)), Viewer((0, 1)), Viewer((0, 1), 0), Viewer((0, 1), 1))
+DECK = {**{str(rank): 2 for rank in range(1, 10)}, "W": 3, "contagion": 3, "shield": 3, "blowback": 2, "flatten": 2, "antibodies": 2}
+
+
+@dataclass(frozen=True)
+class Step:
+    """Something done, and when. None: what the table does by itself."""
+
+    command: Command | None
+    now: int
+    gone: tuple[int | None, ...]
+
+
+def new_game(chooser: random.Random, decks: list[tuple[str, ...]]) -> ScriptedTable:
+    second: list[AnySeat] = [DeviceSeat("Bob"), LinkSeat()]
+    third: list[AnySeat] = [BotSeat("random"), BotSeat("greedy"), LinkSeat()]
+    seats = [MySeat("Ada"), chooser.choice(second), chooser.choice(third)]
+    options = {
+        "deck": DECK,
+        "hand_size": chooser.choice([3, 4]),
+        "take": chooser.choice(["free", "forced"]),
+        "shield": chooser.choice(["choice", "automatic"]),
+        "starter": 0,
+    }
+    table = new_table("contagious", seats, chance=SeededChance(chooser.getrandbits(32), decks=decks), options=options, checks=False)
+    return begun(table, ["Ada", "Bob", "Cem"])
+
+
+def chosen(table: ScriptedTable, chooser: random.Random) -> Command | None:
+    """What is done next: mostly a play, sometimes something else, whether or not it can be done."""
+    game, seat = table.state.playing, chooser.randrange(3)
+    if game is None:
+        return Rematch(id="x", seat=seat)
+    if chooser.random() < 0.15:
+        others: list[tuple[Any, dict[str, Any]]] = [
+            (OfferStop, {}),
+            (AnswerStop, {"agree": chooser.random() < 0.3}),
+            (Undo, {}),
+            (Undo, {}),
+            (Resign, {}),
+            (VoteTakeOver, {"away": chooser.randrange(3), "agree": True}),
+        ]
+        kind, fields = chooser.choice(others)
+        if kind is not Resign or chooser.random() < 0.2:
+            command: Command = table.message(kind, seat, **fields)
+            return command
+    if table.due is not None or game.turn is None:
+        return None
+    return Play(id="x", seat=game.turn, after=table.state.n, play=chooser.choice(game.rules.legal(game.position) or [""]))
+
+
+def carry_out(table: ScriptedTable, step: Step) -> bool:
+    """Was it done?"""
+    table.now, table.gone = step.now, list(step.gone)
+    act = table.due
+    command = step.command or (act.command if act is not None else None)
+    if command is None:
+        return False
+    try:
+        table.do(command)
+    except Refusal:
+        return False
+    return True
+
+
+def record(seed: int, steps: int) -> tuple[ScriptedTable, list[Step], list[Any]]:
+    """A table played at random: how it began, what was done, and the state after each thing."""
+    chooser = random.Random(seed)
+    table = new_game(chooser, [])
+    done, states = [], []
+    for _ in range(steps):
+        if chooser.random() < 0.1:
+            seat = chooser.randrange(3)
+            table.gone[seat] = None if table.gone[seat] is not None else table.now
+            table.wait(chooser.choice([0, 60_000]))
+        command = chosen(table, chooser)
+        if command is None and table.due is not None:
+            table.now = max(table.now, table.due.at)
+        step = Step(command, table.now, tuple(table.gone))
+        if carry_out(table, step):
+            done.append(step)
+            states.append(table.state)
+    return table, done, states
+
+
+def swapped(deck: tuple[str, ...], fixed: set[str], chooser: random.Random) -> tuple[str, ...]:
+    """The deck with two different cards, none of them fixed, in each other's places."""
+    order = list(deck)
+    one, other = chooser.sample([place for place, card in enumerate(order) if card not in fixed], 2)
+    order[one], order[other] = order[other], order[one]
+    return tuple(order)
+
+
+def bytes_for(table: ScriptedTable, viewer: Viewer, after: int) -> bytes:
+    """All that the viewer is told since event `after`, as it goes over the wire."""
+    events = [event_view(n, event, viewer) for n, event in enumerate(table.events[after:], after + 1)]
+    shown = view(table.state, viewer, presence=table.presence)
+    return msgspec.json.encode([events, shown, covers_itself(table.state, viewer)])
+
+
+def sees_the_difference(viewer: Viewer, one: Any, other: Any) -> bool:
+    """Does the viewer's own hand differ? All else that differs is hidden from it."""
+    if viewer.seat is None or one.current is None:
+        return False
+    hands = [state.rules.state(state.current.position, EVERYTHING)["hands"][viewer.seat] for state in (one, other)]
+    return bool(hands[0] != hands[1])
+
+
+def visible(event: AnyEvent) -> AnyEvent:
+    """What everybody is told of an event by the rules: of the start, all but the deck."""
+    return msgspec.structs.replace(event, deck=()) if isinstance(event, Started) else event
+
+
+def same_streams(seed: int, steps: int, swaps: int) -> Iterator[bool]:
+    """For each position that was compared: did what is hidden really differ?"""
+    original, done, states = record(seed, steps)
+    decks = [event.deck for event in original.events if isinstance(event, Started)]
+    chooser = random.Random(-seed - 1)
+    fixed = {"shield"} if original.state.options.shield == "automatic" else set()
+    for _ in range(swaps):
+        first = new_game(random.Random(seed), list(decks))
+        second = new_game(random.Random(seed), [*decks[:-1], swapped(decks[-1], fixed, chooser)])
+        viewers = set(VIEWERS)
+        for step, state in zip(done, states, strict=True):
+            known = first.state.n
+            assert carry_out(first, step)
+            assert first.state.n == state.n
+            if not carry_out(second, step):
+                break  # a card that isn't there was played, or a take is no longer forced
+            new, others = first.events[known:], second.events[known:]
+            assert [event.at for event in new[:1]] == [event.at for event in others[:1]], "time tells nothing of hidden cards"
+            if [visible(event) for event in new] != [visible(event) for event in others]:
+                assert isinstance(new[0], Played)
+                assert new[0].by == "bot"
+                break
+            viewers = {viewer for viewer in viewers if not sees_the_difference(viewer, first.state, second.state)}
+            for viewer in viewers:
+                assert bytes_for(first, viewer, known) == bytes_for(second, viewer, known)
+                yield differs(first, second)
+
+
+def differs(first: ScriptedTable, second: ScriptedTable) -> bool:
+    games = [table.state.current for table in (first, second)]
+    return games[0] is not None and games[1] is not None and games[0].position.to_bytes() != games[1].position.to_bytes()
+
+
+@pytest.mark.parametrize(
+    ("tables", "compared"),
+    [pytest.param(25, 4000, id="some"), pytest.param(2000, 400_000, id="many", marks=[pytest.mark.long, pytest.mark.timeout(3600)])],
+)
+def test_c21_hidden_cards_change_no_byte_that_others_are_sent(tables: int, compared: int) -> None:
+    differing = sum(difference for seed in range(tables) for difference in same_streams(seed, steps=80, swaps=3))
+    assert differing > compared
+
+
+def test_the_streams_have_undo_rematches_bots_and_resigning_among_them() -> None:
+    kinds = {type(event).__name__ for seed in range(25) for event in record(seed, 80)[0].events}
+    assert kinds >= {"Undone", "WantedRematch", "Resigned", "StopAnswered", "TakenOver", "Returned", "Finished", "Played"}
+
+
+def test_no_token_and_no_deck_is_in_any_stream() -> None:
+    for seed in range(10):
+        table, _, _ = record(seed, 60)
+        stream = b"".join(bytes_for(table, viewer, 0) for viewer in VIEWERS)
+        secrets = [secret for secret in table.tokens if secret]
+        hashes = [hashed for seat in table.state.seats for hashed in (seat.token_hash, seat.invitation_hash) if hashed]
+        assert not [secret for secret in [*secrets, *hashes] if secret.encode() in stream]
+        decks = [msgspec.json.encode(event.deck)[1:-1] for event in table.events if isinstance(event, Started)]
+        assert not [deck for deck in decks if deck[:40] in stream]
