@@ -74,7 +74,7 @@ def worth(view: View, play: str, weights: Weights = WEIGHTS) -> float:
 
 def _worth_of_numbers(view: View, play: NumberPlay, weights: Weights) -> float:
     is_up = view["counting"] == "up"
-    is_match = is_up and view["top"] == play.rank
+    is_match: bool = is_up and view["top"] == play.rank
     value: int = play.total + (view["value"] if is_match else 0)
     trouble = value if is_up else 13 - value
     card = weights.card if view["draw_left"] else weights.last_card

@@ -54,6 +54,7 @@ class Table(Record):
 
     counts: Vector = field("uint8", KINDS)  # of the deck, by kind
     starter: int = field("int8")  # NOBODY: drawn for each game (C5)
+    drawn_starter: int = field("int8")  # of the last game
     decisions: int = field("int64")
     won: Matrix = field("int64", SEATS, SEATS + 1)
 
@@ -65,11 +66,16 @@ def random_play(view: Mapping[str, Any], options: Options, legal: Sequence[str],
 
 def play_games(options: Options, players: int, seed: int, first: int, games: int) -> Tally:
     """Play the games `first` … `first + games − 1` of the run that `seed` begins. `options` and `players` must fit each other (C2, C5)."""
-    state, table = _empty(options, players), _table(options)
+    state, table = begin_table(options, players)
     seeds = seeded(seed + first * SPLITMIX_STEP)
     count_games(raw(state), raw(table), seeds, seeded(0), buffer(MOST_ACTIONS), games)
     won = tuple(tuple(int(n) for n in list(table.won[seat])[: players + 1]) for seat in range(players))
     return Tally(games, int(table.decisions), won)
+
+
+def begin_table(options: Options, players: int) -> tuple[State, Table]:
+    """A position that only needs a deal, and what a run needs beside it."""
+    return _empty(options, players), _table(options)
 
 
 def _empty(options: Options, players: int) -> State:
@@ -106,6 +112,7 @@ def play_one(state: State, table: Table, generator: Generator, actions: Vector) 
     starter = table.starter
     if starter == NOBODY:
         starter = below(generator, state.players)
+    table.drawn_starter = starter
     deal(state, starter)
     decisions = 0
     while state.over == 0:

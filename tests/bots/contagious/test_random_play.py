@@ -1,0 +1,64 @@
+"""Random games of It's Contagious!"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from quarantable.bots.contagious.random_play import play_games, random_play
+from quarantable.games.contagious.game import Contagious
+
+ROOT = Path(__file__).parents[3]
+PROGRAM = Path(__file__).with_name("against_c.py")
+GAME = Contagious()
+
+
+@pytest.fixture(scope="module")
+def c_library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    library = tmp_path_factory.mktemp("c") / "libcontagious.so"
+    source = ROOT / "bench" / "limit" / "limit_contagious.c"
+    subprocess.run(["gcc", "-O2", "-shared", "-fPIC", str(source), "-o", str(library)], check=True)
+    return library
+
+
+@pytest.mark.parametrize(("rules", "games"), [("plain", 60), ("compiled", 5000)])
+def test_game_by_game_the_same_decisions_as_in_c(c_library: Path, rules: str, games: int) -> None:
+    environment = {**os.environ, "QUARANTABLE_RULES": rules}
+    done = subprocess.run([sys.executable, str(PROGRAM), str(c_library), str(games)], env=environment, capture_output=True, check=False)
+    assert (done.returncode, done.stderr.decode()) == (0, "")
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize(
+    "options", ["written", "table", {"hand_size": 1, "deck": {"7": 9, "contagion": 60, "shield": 60, "antibodies": 60}}]
+)
+def test_parts_of_a_run_add_up_to_the_run(players: int, options: object) -> None:
+    read = GAME.read_options(options)  # type: ignore[arg-type]  # a preset's name, or a map
+    parts = [play_games(read, players, seed=7, first=first, games=games) for first, games in ((0, 1), (1, 4), (5, 0), (5, 3))]
+    whole = play_games(read, players, seed=7, first=0, games=8)
+    assert parts[0] + parts[1] + parts[2] + parts[3] == whole
+    assert sum(whole.wins) == pytest.approx(8)
+    assert whole.decisions >= 8
+
+
+def test_the_largest_deck_and_hands_are_played_to_the_end() -> None:
+    deck = {"W": 60, "8": 60, "contagion": 60, "shield": 60, "13": 15}
+    options = GAME.read_options({"hand_size": 20, "deck": deck, "take": "free", "shield": "choice"})
+    assert play_games(options, 6, seed=1, first=0, games=3).games == 3
+
+
+def test_a_random_play_is_one_of_the_legal_ones_and_the_same_for_the_same_seed() -> None:
+    legal = [str(rank) for rank in range(1, 14)]
+    chosen = [random_play({}, GAME.read_options(), legal, seed) for seed in range(300)]
+    assert set(chosen) == set(legal)
+    assert chosen == [random_play({}, GAME.read_options(), legal, seed) for seed in range(300)]
+
+
+def test_the_starter_of_the_options_leads_every_game() -> None:
+    one_round = {"hand_size": 1, "deck": {"7": 2}}
+    # Whoever leads plays the last card at once, and the other takes it all.
+    led_by_1 = play_games(GAME.read_options({**one_round, "starter": 1}), 2, seed=3, first=0, games=10)
+    assert led_by_1.wins == [0, 10]
+    assert led_by_1.decisions == 10
