@@ -6,16 +6,12 @@ from tests.browser.means import Means
 from tests.browser.people import Person
 from tests.browser.serving import Table
 
-QUICK = {"hand_size": 3, "deck": {"2": 3, "5": 3, "8": 3, "W": 2, "contagion": 1, "shield": 1, "antibodies": 1}}
-"""A short game in which almost everything can happen."""
-
-
 ANSWERS = ("take", "accept", "bounce")
 """Plays that no card is chosen for."""
 
 
-def play_turn(person: Person, table: Table, seat: int, means: Means) -> None:
-    """Make the first legal play, taking only when nothing else is legal. It is on the server's disk when this returns."""
+def play_turn(person: Person, table: Table, seat: int, means: Means) -> str:
+    """Make the first legal play, taking only when nothing else is legal. The result is the play, on the server's disk by then."""
     view = table.view(seat)
     play = choose(view["legal"])
     for card, number in cards_of(play):
@@ -24,6 +20,7 @@ def play_turn(person: Person, table: Table, seat: int, means: Means) -> None:
         means.press(person.hook(f"target-{view['order'][int(play[-1])]}" if ">" in play else f"rank-{rank_of(play)}"))
     means.press(person.hook(play if play in ANSWERS else "play"))
     person.until(lambda: int(table.view(seat)["n"]) > int(view["n"]))
+    return play
 
 
 def choose(legal: list[str]) -> str:

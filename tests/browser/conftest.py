@@ -66,7 +66,7 @@ def meet(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Meet]:
 
     yield introduce
     mark = request.node.get_closest_marker("expects")
-    expected: re.Pattern[str] = mark.args[0] if mark else NOTHING
+    expected: re.Pattern[str] = re.compile(mark.args[0]) if mark else NOTHING
     complaints = [each.complaints_besides(expected) for each in met]
     hosts = [{urlsplit(f"//{host}").hostname for host in each.hosts} for each in met]
     for each in met:

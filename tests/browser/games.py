@@ -56,7 +56,9 @@ def says_my_turn(person: Person) -> bool:
     return person.hook("turn").get_attribute("data-mine") == "true"
 
 
-def make_turn(table: Table, player: Player) -> None:
-    """One turn, by the game's own way."""
+def make_turn(table: Table, player: Player) -> str:
+    """One turn, in the game's own way; on a device of several, after saying that it is oneself. The result is the play."""
+    if player.person.is_here("its-me"):
+        player.means.press(player.person.hook("its-me"))
     play_turn = {"contagious": cards.play_turn, "covirus": squares.play_turn}[table.view()["game"]]
-    play_turn(player.person, table, player.seat, player.means)
+    return play_turn(player.person, table, player.seat, player.means)

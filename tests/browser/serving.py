@@ -11,6 +11,7 @@ import httpx
 
 HOST = "127.0.0.1"
 READY = "Quarantable is at "
+CLIENT = httpx.Client(timeout=20, trust_env=False)
 
 
 def free_port() -> int:
@@ -79,13 +80,13 @@ class Table:
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What the seat, or a spectator, may see now."""
         headers = {} if seat is None else {"Authorization": f"Bearer {self.tokens[seat]}"}
-        answer = httpx.get(f"{self.server.address}/api/tables/{self.name}", headers=headers, timeout=20).raise_for_status()
+        answer = CLIENT.get(f"{self.server.address}/api/tables/{self.name}", headers=headers).raise_for_status()
         return cast(dict[str, Any], answer.json()["view"])
 
 
 def new_table(server: Server, game: str, seats: list[dict[str, str]], **more: object) -> Table:
     """A table made without the page; `more` is `options`, `rolls` and so on, as in docs/socket.md."""
-    answer = httpx.post(f"{server.address}/api/tables", json={"game": game, "seats": seats, **more}, timeout=20)
+    answer = CLIENT.post(f"{server.address}/api/tables", json={"game": game, "seats": seats, **more})
     made = answer.raise_for_status().json()
     tokens = {each["seat"]: each["token"] for each in made["seats"] if "token" in each}
     invitations = {each["seat"]: each["invitation"] for each in made["seats"] if "invitation" in each}

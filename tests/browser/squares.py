@@ -1,9 +1,94 @@
 """Covirus, played through the page."""
 
-from tests.browser.means import Means
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from tests.browser.field import Field, Square, places
+from tests.browser.means import Finger, Keys, Means
 from tests.browser.people import Person
 from tests.browser.serving import Table
 
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+WORTH_PRESSING = 1500
+"""So many ms must be left before the table rolls, for a person to be quicker."""
 
-def play_turn(person: Person, table: Table, seat: int, means: Means) -> None:
-    """Roll."""
+
+def play_turn(person: Person, table: Table, seat: int, means: Means) -> str:
+    """Roll, and fill the first place that fits. The result is the roll; the turn is over, or lost, when this returns."""
+    view = table.view(seat)
+    before = view["turn_number"]
+    roll_dice(person, view, means)
+    person.until(lambda: person.is_here("place") or is_past(table, before))
+    view = table.view(seat)
+    if not is_past(table, before):
+        side = "vc"[view["order"].index(seat)]
+        field = Field(view["position"]["lines"], side)
+        fill(person, means, field, view["roll"])
+        person.until(lambda: is_past(table, before))
+    return str(view["roll"])
+
+
+def is_past(table: Table, turn: int) -> bool:
+    """Is that turn over?"""
+    view = table.view()
+    return bool(view["turn_number"] != turn or view["phase"] != "playing")
+
+
+def roll_dice(person: Person, view: dict[str, Any], means: Means) -> None:
+    """Press the roll button, unless the table is about to roll by itself."""
+    if view["roll"] is None and (view["roll_due"] is None or view["roll_due"] - time.time() * 1000 > WORTH_PRESSING):
+        means.press(person.hook("roll"))
+
+
+def fill(person: Person, means: Means, field: Field, roll: str) -> None:
+    """Fill the first place that fits, square by square or held by its middle."""
+    shape = next(places(field, roll))
+    is_free = roll in ("22", "33", "44", "55")
+    squares = shape if is_free else [held(shape)]
+    if lies_otherwise(shape, roll, field.width):
+        means.press(person.hook("rotate"))
+    if isinstance(means, Keys):
+        walk(person, means, field, squares, after_each="Space" if is_free else "Shift")
+        return
+    for column, line in squares:
+        means.press(person.page.locator(f"[data-square={LETTERS[column]}{line + 1}]"))
+    if is_free or isinstance(means, Finger):
+        means.press(person.hook("place"))
+
+
+def held(shape: Sequence[Square]) -> Square:
+    """The square by which the page holds a rectangle: the middle one, nearer to a1."""
+    columns, lines = sorted({column for column, _ in shape}), sorted({line for _, line in shape})
+    return columns[(len(columns) - 1) // 2], lines[(len(lines) - 1) // 2]
+
+
+def lies_otherwise(shape: Sequence[Square], roll: str, width: int) -> bool:
+    """Must a rectangle be rotated first? It lies across the field at first, where it is not too wide for it."""
+    long, short = int(roll[0]), int(roll[1])
+    return long != short and len({column for column, _ in shape}) != (long if long <= width else short)
+
+
+def walk(person: Person, keys: Keys, field: Field, squares: Sequence[Square], *, after_each: str) -> None:
+    """Go with the arrow keys from square to square, press a key at each, and Enter at the last."""
+    keys.reach(person.hook("field"))
+    keyboard = person.page.keyboard
+    keyboard.press("ArrowUp")
+    for square in squares:
+        right, up = (there - here for there, here in zip(square, cursor(person), strict=True))
+        ahead = 1 if field.mine == "v" else -1  # the cure sees the field from the other side
+        for key in [*steps(right * ahead, "ArrowRight", "ArrowLeft"), *steps(up * ahead, "ArrowUp", "ArrowDown"), after_each]:
+            keyboard.press(key)
+    keyboard.press("Enter")
+
+
+def steps(count: int, forth: str, back: str) -> list[str]:
+    """So many steps forth, or back if the count is negative."""
+    return [forth] * count if count > 0 else [back] * -count
+
+
+def cursor(person: Person) -> Square:
+    """Where the page says that the cursor is."""
+    person.until(lambda: bool(person.hook("cursor").inner_text().strip()))
+    name = person.hook("cursor").inner_text().replace(",", " ").split()[0]
+    return LETTERS.index(name[0]), int(name[1:]) - 1

@@ -1,0 +1,139 @@
+"""axe-core finds nothing on any page, in either theme, at a desk or on a small phone."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.conftest import Meet
+from tests.browser.games import Player, play_on, sit
+from tests.browser.means import Pointer
+from tests.browser.people import Person
+from tests.browser.serving import Server, Table, new_table
+from tests.browser.small import CARDS, SQUARES
+from tests.house.tree import ROOT
+
+AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+FIND = (
+    "axe.run(document, {resultTypes: ['violations']}).then(({violations}) => violations.map(each => `${each.id}: ${each.nodes[0].html}`))"
+)
+ME, FRIEND = {"kind": "me", "name": "Ada"}, {"kind": "link"}
+ON_THIS_DEVICE = {"kind": "device", "name": "Bob"}
+
+
+def violations(person: Person) -> list[str]:
+    """What axe-core finds wrong with the page as it is now."""
+    person.page.evaluate(AXE)
+    found: list[str] = person.page.evaluate(FIND)
+    return found
+
+
+def at_home(person: Person, server: Server) -> None:
+    person.page.goto(server.address)
+    person.hook("new-covirus").wait_for()
+
+
+def at_home_with_tables(person: Person, server: Server) -> None:
+    sit(person, new_table(server, "covirus", [ME, FRIEND]), 0, Pointer())
+    at_home(person, server)
+    person.hook("tables").wait_for()
+
+
+def setting_a_table(game: str) -> Callable[[Person, Server], None]:
+    def go(person: Person, server: Server) -> None:
+        person.page.goto(f"{server.address}/new?game={game}")
+        person.page.get_by_text("Each option").click()
+
+    return go
+
+
+def invited(person: Person, server: Server) -> None:
+    person.page.goto(new_table(server, "contagious", [ME, FRIEND]).link(1))
+    person.hook("sit").wait_for()
+
+
+def waiting_for_a_friend(person: Person, server: Server) -> None:
+    sit(person, new_table(server, "contagious", [ME, FRIEND, {"kind": "bot", "level": "greedy"}]), 0, Pointer())
+
+
+def table_of_cards(server: Server) -> Table:
+    return new_table(server, "contagious", [ME, ON_THIS_DEVICE], options=CARDS | {"starter": 0})
+
+
+def covered(person: Person, server: Server) -> None:
+    table = table_of_cards(server)
+    person.page.goto(table.link(0))
+    person.page.goto(table.link(1))
+    person.hook("cover").wait_for()
+
+
+def playing_cards(person: Person, server: Server) -> None:
+    sit(person, table_of_cards(server), 0, Pointer())
+    person.hook("hand").wait_for()
+    person.hook("hand").get_by_role("button").first.click()
+
+
+def playing_squares(person: Person, server: Server) -> None:
+    table = new_table(server, "covirus", [ME, ON_THIS_DEVICE])
+    player = sit(person, table, 0, Pointer())
+    play_on(table, player, Player(person, 1, Pointer()), turns=1)
+
+
+def at_the_end(game: str, options: dict[str, object]) -> Callable[[Person, Server], None]:
+    def go(person: Person, server: Server) -> None:
+        table = new_table(server, game, [ME, {"kind": "bot", "level": "greedy"}], options=options)
+        play_on(table, sit(person, table, 0, Pointer()))
+        person.hook("result").wait_for()
+
+    return go
+
+
+def in_a_dialog(name: str) -> Callable[[Person, Server], None]:
+    def go(person: Person, server: Server) -> None:
+        at_home(person, server)
+        person.page.get_by_role("button", name=name).click()
+        person.page.get_by_role("dialog").wait_for()
+
+    return go
+
+
+def at_no_table(person: Person, server: Server) -> None:
+    person.page.goto(f"{server.address}/t/{'x' * 32}")
+    person.page.get_by_role("heading", level=1).wait_for()
+
+
+def nowhere(person: Person, server: Server) -> None:
+    person.page.goto(f"{server.address}/nowhere")
+    person.page.get_by_role("heading", level=1).wait_for()
+
+
+PAGES: dict[str, Callable[[Person, Server], None]] = {
+    "home": at_home,
+    "home with tables": at_home_with_tables,
+    "set a table of cards": setting_a_table("contagious"),
+    "set a table of squares": setting_a_table("covirus"),
+    "invited": invited,
+    "waiting for a friend": waiting_for_a_friend,
+    "covered": covered,
+    "playing cards": playing_cards,
+    "playing squares": playing_squares,
+    "cards, over": at_the_end("contagious", CARDS),
+    "squares, over": at_the_end("covirus", SQUARES),
+    "settings": in_a_dialog("Settings"),
+    "keys": in_a_dialog("Keys"),
+    "no such table": at_no_table,
+    "nowhere": nowhere,
+}
+
+
+@pytest.mark.expects("404|WebSocket connection")
+@pytest.mark.parametrize("page", PAGES)
+def test_axe_finds_nothing(server: Server, meet: Meet, page: str) -> None:
+    person = meet(color_scheme="light")
+    PAGES[page](person, server)
+    found = {}
+    for theme in ("light", "dark"):
+        person.page.emulate_media(color_scheme=theme)
+        for size in ({"width": 1440, "height": 900}, {"width": 360, "height": 740}):
+            person.page.set_viewport_size(size)  # type: ignore[arg-type]  # a plain dict of the two
+            found[f"{theme} {size['width']}"] = violations(person)
+    assert not any(found.values()), found
