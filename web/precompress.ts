@@ -23,15 +23,11 @@ function compress(path: string): void {
 
 /** Writes a `.gz` and a `.br` beside every text file of the build, so that the server compresses nothing. */
 export function precompress(): Plugin {
-  let folder = "";
   return {
     name: "precompress",
     apply: "build",
-    configResolved(config) {
-      folder = config.build.outDir;
-    },
-    closeBundle() {
-      for (const path of filesUnder(folder)) if (COMPRESSIBLE.test(path)) compress(path);
+    writeBundle({ dir }) {
+      for (const path of filesUnder(dir ?? ".")) if (COMPRESSIBLE.test(path)) compress(path);
     },
   };
 }

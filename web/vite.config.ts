@@ -1,6 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { precompress } from "./precompress";
+import { precompress } from "./precompress.ts";
 
 const server = process.env["QUARANTABLE_SERVER"] ?? "http://127.0.0.1:8000";
 

@@ -1,6 +1,8 @@
 interface Said {
   id: number;
   sentence: string;
+  /** Is it for eyes too, or do they see it elsewhere? */
+  isShown: boolean;
 }
 
 const KEPT = 4;
@@ -13,8 +15,17 @@ class Announcer {
 
   /** Tell it to everybody, screen readers included. */
   say(sentence: string): void {
-    if (!sentence) return;
-    this.#kept = [...this.#kept, { id: ++this.#count, sentence }].slice(-KEPT);
+    this.#add({ id: ++this.#count, sentence, isShown: true });
+  }
+
+  /** Tell it to those who listen; those who look see it anyway. */
+  whisper(sentence: string): void {
+    this.#add({ id: ++this.#count, sentence, isShown: false });
+  }
+
+  #add(said: Said): void {
+    if (!said.sentence) return;
+    this.#kept = [...this.#kept, said].slice(-KEPT);
     this.said = this.#kept;
   }
 
