@@ -60,7 +60,7 @@ def create_app(
             Route("/api/tables/{table}/sit", http.sit, methods=["POST"]),
             Route("/api/tables/{table}/at/{n}", http.show_at),
             WebSocketRoute("/api/tables/{table}/socket", sockets.serve),
-            Route("/api/{path:path}", http.nothing, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
+            Route("/api/{path:path}", http.nothing),
             Route("/{path:path}", Page(page).answer),
         ],
         middleware=[Middleware(WithHeaders)],
