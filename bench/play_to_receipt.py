@@ -1,0 +1,265 @@
+"""How long from one seat's play to the other seat's receipt of it, with durable storage, over real sockets.
+
+50 tables of 2 seats, each seat a WebSocket client of its own, one move in flight at each table. The server process is pinned to one core,
+the clients to another. A move is what a person does: a play, or in Covirus also a roll. Run it with nothing else on the machine:
+
+    python3 bench/play_to_receipt.py [--game contagious|covirus] [--seconds 15] [--tables 50] [--data FOLDER]
+"""
+
+import argparse
+import asyncio
+import os
+import platform
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+PORT = 8489
+BASE = f"127.0.0.1:{PORT}"
+WARM_UP = 2.0
+SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "link"}]
+
+
+# ---- what a client must know of a message ----
+
+
+class Position(msgspec.Struct):
+    lines: list[str] = []
+
+
+class View(msgspec.Struct):
+    n: int
+    phase: str
+    turn: int | None
+    order: list[int]
+    roll: str | None
+    fits: bool | None
+    legal: list[str] | None
+    position: Position | None
+
+
+class Message(msgspec.Struct):
+    kind: str = msgspec.field(name="is")
+    view: View | None = None
+    code: str | None = None
+
+
+decoder = msgspec.json.Decoder(Message)
+encoder = msgspec.json.Encoder()
+
+
+# ---- what is measured ----
+
+
+@dataclass
+class Measured:
+    """Milliseconds from sending to the other's receipt, of the moves since the warm-up."""
+
+    counting: bool = False
+    moves: list[float] = field(default_factory=list)
+    refused: int = 0
+
+
+class Table:
+    """Two clients who play game after game as fast as they can."""
+
+    def __init__(self, table: str, sockets: Sequence[ClientConnection], measured: Measured, seed: int) -> None:
+        self.table, self.sockets, self.measured = table, sockets, measured
+        self.chance = random.Random(seed)
+        self.sent: tuple[int, int, float] | None = None
+        self.ids = 0
+
+    async def listen(self, seat: int) -> None:
+        async for frame in self.sockets[seat]:
+            heard = time.perf_counter()
+            message = decoder.decode(frame)
+            if message.kind == "refused":
+                self.measured.refused += 1
+            if message.view is not None and message.kind in ("welcome", "news"):
+                self.receive(seat, message.view.n, heard)
+                await self.move(seat, message.view)
+
+    def receive(self, seat: int, n: int, heard: float) -> None:
+        if self.sent is None or self.sent[0] == seat or n <= self.sent[1]:
+            return
+        if self.measured.counting:
+            self.measured.moves.append(1000 * (heard - self.sent[2]))
+        self.sent = None
+
+    async def move(self, seat: int, view: View) -> None:
+        if view.phase == "finished":
+            await self.send(seat, {"do": "rematch", "seat": seat})
+        if view.phase == "playing" and view.turn == seat:
+            message = self.choose(view)
+            self.sent = (seat, view.n, time.perf_counter())
+            await self.send(seat, {**message, "seat": seat, "after": view.n})
+
+    async def send(self, seat: int, message: dict[str, Any]) -> None:
+        self.ids += 1
+        await self.sockets[seat].send(encoder.encode({**message, "id": str(self.ids)}).decode())
+
+    def choose(self, view: View) -> dict[str, Any]:
+        if view.legal is not None:
+            return {"do": "play", "play": self.chance.choice(view.legal)}
+        if view.roll is None:
+            return {"do": "roll"}
+        place = Field(view).place(view.roll) if view.fits else "-"
+        return {"do": "play", "play": f"{view.roll} {place}"}
+
+
+class Field:
+    """Finds a place for a roll, as the page does while one hovers."""
+
+    def __init__(self, view: View) -> None:
+        self.lines = view.position.lines if view.position else []
+        self.width, self.length = len(self.lines[0]), len(self.lines)
+        is_virus = view.order[0] == view.turn
+        self.own, self.bottom = ("v", 0) if is_virus else ("c", self.length - 1)
+
+    def place(self, roll: str) -> str:
+        a, b = int(roll[0]), int(roll[1])
+        if roll == "66":
+            return f"={next(y + 1 for y, line in enumerate(self.lines) if set(line) == {self.own, '.'})}"
+        if roll == "11":
+            return next(self.square(line.index("."), y) for y, line in enumerate(self.lines) if "." in line)
+        if a == b:
+            return self.shape(a * a)
+        return next(self.rectangles(a, b))
+
+    def rectangles(self, a: int, b: int) -> Iterator[str]:
+        for w, h in ((a, b), (b, a)):
+            for y in range(self.length - h + 1):
+                for x in range(self.width - w + 1):
+                    rows = self.lines[y : y + h]
+                    if all(row[x : x + w] == "." * w for row in rows) and self.touches(x, y, w, h):
+                        yield f"{self.square(x, y)}:{self.square(x + w - 1, y + h - 1)}"
+
+    def touches(self, x: int, y: int, w: int, h: int) -> bool:
+        if y <= self.bottom < y + h:
+            return True
+        above = self.lines[y + h][x : x + w] if y + h < self.length else ""
+        below = self.lines[y - 1][x : x + w] if y else ""
+        sides = "".join(row[x - 1 : x] + row[x + w : x + w + 1] for row in self.lines[y : y + h])
+        return self.own in above or self.own in below or self.own in sides
+
+    def shape(self, size: int) -> str:
+        free = {(y, x) for y, line in enumerate(self.lines) for x, square in enumerate(line) if square == "."}
+        while free:
+            shape, edge = [], [min(free)]
+            while edge and len(shape) < size:
+                y, x = edge.pop()
+                if (y, x) in free:
+                    free.remove((y, x))
+                    shape.append((y, x))
+                    edge += [(y + 1, x), (y - 1, x), (y, x + 1), (y, x - 1)]
+            if len(shape) == size:
+                return ",".join(self.square(x, y) for y, x in sorted(shape))
+        raise LookupError("nothing fits")
+
+    def square(self, x: int, y: int) -> str:
+        return f"{chr(97 + x)}{y + 1}"
+
+
+# ---- the run ----
+
+
+def post(path: str, body: Any) -> Any:
+    request = urllib.request.Request(f"http://{BASE}{path}", encoder.encode(body), {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        return msgspec.json.decode(answer.read())
+
+
+async def open_table(game: str, measured: Measured, seed: int) -> Table:
+    made = post("/api/tables", {"game": game, "rolls": "by_hand", "seats": SEATS})
+    name = made["table"]
+    friend = post(f"/api/tables/{name}/sit", {"invitation": made["seats"][1]["invitation"], "name": "Bob"})
+    sockets = [await connect(f"ws://{BASE}/api/tables/{name}/socket", compression=None) for _ in range(2)]
+    table = Table(name, sockets, measured, seed)
+    for socket, token in zip(sockets, (made["seats"][0]["token"], friend["token"]), strict=True):
+        await socket.send(encoder.encode({"do": "hello", "tokens": [token], "last": 0}).decode())
+    return table
+
+
+def cpu_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def measure(game: str, tables: int, seconds: float, pid: int) -> None:
+    measured = Measured()
+    playing = [await open_table(game, measured, seed) for seed in range(tables)]
+    listening = [asyncio.create_task(table.listen(seat)) for table in playing for seat in (0, 1)]
+    for table in playing:
+        await table.send(0, {"do": "start", "seat": 0})
+    await asyncio.sleep(WARM_UP)
+    measured.counting, before, began = True, cpu_seconds(pid), time.perf_counter()
+    await asyncio.sleep(seconds)
+    measured.counting, after, lasted = False, cpu_seconds(pid), time.perf_counter() - began
+    failed = [task.exception() for task in listening if task.done()]
+    for task in listening:
+        task.cancel()
+    report(game, measured, lasted, after - before)
+    if failed or measured.refused:
+        print("  failed:", failed[:1], "refused:", measured.refused)
+
+
+def report(game: str, measured: Measured, lasted: float, cpu: float) -> None:
+    moves = len(measured.moves)
+    cuts = statistics.quantiles(measured.moves, n=100)
+    print(f"{game}: {moves / lasted:.0f} moves/s, p50 {cuts[49]:.1f} ms, p99 {cuts[98]:.1f} ms,", end=" ")
+    print(f"{moves / cpu:.0f} moves per server CPU-second ({100 * cpu / lasted:.0f} % of its core)", flush=True)
+
+
+@contextmanager
+def server(data: str) -> Iterator[int]:
+    command = [sys.executable, "-m", "quarantable", "play", "--no-open", "--port", str(PORT), "--data", data]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE)
+    try:
+        os.sched_setaffinity(process.pid, {0})
+        for task in Path(f"/proc/{process.pid}/task").iterdir():
+            os.sched_setaffinity(int(task.name), {0})
+        if process.stdout:
+            process.stdout.readline()
+        yield process.pid
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def describe_machine(data: str) -> None:
+    model = next((line.partition(":")[2].strip() for line in Path("/proc/cpuinfo").read_text().splitlines() if "model name" in line), "?")
+    print(
+        f"{model}, {os.cpu_count()} cores, Linux {platform.release()}, Python {platform.python_version()}, load {os.getloadavg()[0]:.1f}, data in {data}"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=["contagious", "covirus"], action="append")
+    parser.add_argument("--seconds", type=float, default=15)
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--data", default=None)
+    wishes = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        data = wishes.data or folder
+        describe_machine(data)
+        with server(data) as pid:
+            os.sched_setaffinity(0, {1})
+            for game in wishes.game or ["contagious", "covirus"]:
+                asyncio.run(measure(game, wishes.tables, wishes.seconds, pid))
+
+
+if __name__ == "__main__":
+    main()
