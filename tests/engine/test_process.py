@@ -12,7 +12,7 @@ import pytest
 from quarantable.engine.lines import TOO_LONG, read_lines
 from quarantable.engine.random_games import ByWorker, Here
 from quarantable.protocol.engine import LONGEST_LINE, Random
-from tests.engine.clients import ProcessEngine, converse
+from tests.engine.clients import Answer, ProcessEngine, converse
 
 HELLO = b'{"do":"hello"}'
 RUN = Random("contagious", games=500, players=3, seed=5)
@@ -79,6 +79,18 @@ def test_plain_rules_start_without_numpy_and_numba() -> None:
     look = "import sys, quarantable.engine; sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
     environment = {name: value for name, value in os.environ.items() if name != "QUARANTABLE_RULES"}
     assert subprocess.run([sys.executable, "-c", look], env=environment, check=False).returncode == 0
+
+
+def test_a_seed_deals_and_a_bot_plays_the_same_in_every_mode() -> None:
+    def conversation(rules: str) -> list[Answer]:
+        with ProcessEngine(rules) as engine:
+            deal = engine.ask({"do": "new", "game": "contagious", "players": 3, "seed": 5, "options": "table"})
+            plays = [engine.ask({"do": "bot", "level": level, "playouts": 1, "seed": 5}) for level in ("random", "greedy")]
+            field = engine.ask({"do": "new", "game": "covirus", "options": {"width": 9, "length": 7}})
+            turns = [engine.ask({"do": "bot", "level": "random", "playouts": 1, "seed": 5, "roll": roll}) for roll in ("42", "33", "11")]
+            return [deal, *plays, field, *turns]
+
+    assert conversation("plain") == conversation("compiled")
 
 
 def random_answer(rules: str | None, request: dict[str, object]) -> dict[str, object]:

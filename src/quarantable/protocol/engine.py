@@ -3,6 +3,10 @@
 Reading is strict: what is not exactly a request is refused with the rule `protocol`. Nothing here knows the games, so whether a key
 belongs to the game that is on the table (`roll`), or a seat exists, is for the engine to say.
 
+What the description leaves open is read so: an object with the same key twice is no request; `players` must be said for cards and is
+always 2 on a field, where `new` has no such key; a seed is a number of 64 bits, and one that is not given is drawn by chance;
+`random` plays 1 to 10,000,000 games.
+
 >>> read_request(b'{"do": "check", "play": "5*2"}')
 Check(play='5*2')
 >>> read_request(b'{"do": "show", "seat": true}')
