@@ -1,5 +1,6 @@
 """Random games of It's Contagious!"""
 
+import json
 import os
 import subprocess
 import sys
@@ -9,25 +10,18 @@ import pytest
 
 from quarantable.bots.contagious.random_play import play_games, random_play
 from quarantable.games.contagious.game import Contagious
+from tests.bots.contagious.c_games import FEW, GOLDEN, MANY
 
 ROOT = Path(__file__).parents[3]
-PROGRAM = Path(__file__).with_name("against_c.py")
 GAME = Contagious()
 
 
-@pytest.fixture(scope="module")
-def c_library(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    library = tmp_path_factory.mktemp("c") / "libcontagious.so"
-    source = ROOT / "bench" / "limit" / "limit_contagious.c"
-    subprocess.run(["gcc", "-O2", "-shared", "-fPIC", str(source), "-o", str(library)], check=True)
-    return library
-
-
-@pytest.mark.parametrize(("rules", "games"), [("plain", 60), ("compiled", 5000)])
-def test_game_by_game_the_same_decisions_as_in_c(c_library: Path, rules: str, games: int) -> None:
+@pytest.mark.parametrize(("rules", "games"), [("plain", FEW), ("compiled", MANY)])
+def test_game_by_game_the_same_decisions_as_in_c(rules: str, games: int) -> None:
+    command = [sys.executable, "-m", "tests.bots.contagious.our_games", str(games)]
     environment = {**os.environ, "QUARANTABLE_RULES": rules}
-    done = subprocess.run([sys.executable, str(PROGRAM), str(c_library), str(games)], env=environment, capture_output=True, check=False)
-    assert (done.returncode, done.stderr.decode()) == (0, "")
+    done = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, check=True)
+    assert done.stdout.decode() == json.loads(GOLDEN.read_text("utf-8"))[str(games)]
 
 
 @pytest.mark.parametrize("players", range(2, 7))

@@ -20,12 +20,12 @@ View = Mapping[str, Any]
 class Weights:
     """What a reason counts. The unit is about one card in the Viral Load."""
 
-    value: float = 0.1
+    value: float = 0.085
     """Against each point of a new value."""
     pressure: float = 0.02
     """For each point of a new value, for each card of the pile (counting down: each point that is given up)."""
-    match: float = 0.5
-    card: float = 0.2
+    match: float = 0.84
+    card: float = 0.864
     """For each card of a number play."""
     last_card: float = 1.0
     """The same, once the draw pile is gone."""
