@@ -7,7 +7,7 @@
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from quarantable.games.contract import BadValue, OptionSpec, UnknownOption, UnknownPreset, Value
@@ -68,7 +68,7 @@ def read_options(given: Mapping[str, Any] | str | None = None) -> Options:
 
 def write_options(options: Options) -> dict[str, Value]:
     """Every option by name; `read_options` of it gives the same options."""
-    return asdict(options)
+    return {each.name: getattr(options, each.name) for each in fields(options)}
 
 
 def _preset(name: object) -> Mapping[str, Value]:

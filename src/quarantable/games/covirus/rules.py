@@ -136,17 +136,16 @@ def find_allowed(state: State, player: int, work: Work) -> None:
 @rule
 def find_touch(state: State, player: int, work: Work) -> None:
     """Mark in `work.touch` one's bottom line and what is next to one's colour, over the edges or also the corners (V4, `adjacent`)."""
-    mine = state.mine[player]
-    full = full_line(state)
-    below = 0
-    for y in range(state.length):
-        beside = mine[y] << 1 | mine[y] >> 1
-        across = below | mine[y + 1]
-        if state.corner:
-            across |= across << 1 | across >> 1
-        work.touch[y] = (beside | across) & full
-        below = mine[y]
-    work.touch[bottom_line(state, player)] = full
+    mine, touch, full = state.mine[player], work.touch, full_line(state)
+    touch[0] = (mine[0] << 1 | mine[0] >> 1 | mine[1]) & full
+    for y in range(1, state.length):
+        touch[y] = (mine[y] << 1 | mine[y] >> 1 | mine[y - 1] | mine[y + 1]) & full
+    if state.corner:
+        touch[0] |= (mine[1] << 1 | mine[1] >> 1) & full
+        for y in range(1, state.length):
+            across = mine[y - 1] | mine[y + 1]
+            touch[y] |= (across << 1 | across >> 1) & full
+    touch[bottom_line(state, player)] = full
 
 
 @rule
@@ -189,29 +188,24 @@ def find_rectangles(state: State, short: int, long: int, work: Work) -> int:
 @rule
 def find_places(state: State, width: int, height: int, work: Work, places: Vector) -> None:
     """Mark the lower left corners of the legal rectangles of one orientation; set `work.vacant` if any is free, attached or not."""
-    allowed, touch, run, near, reach = work.allowed, work.touch, work.run, work.near, work.reach
-    length = state.length
-    for y in range(length):
-        run[y] = allowed[y]
-        near[y] = touch[y]
+    allowed, touch, reach, length = work.allowed, work.touch, work.reach, state.length
+    for y in range(ROWS):
+        places[y] = allowed[y]
+        reach[y] = touch[y]
+    # A bit stands for the squares that end in it. Bits move to the left, since processors shift many signed numbers only that way.
     for _ in range(width - 1):
         for y in range(length):
-            run[y] = allowed[y] & run[y] >> 1
-            near[y] = touch[y] | near[y] >> 1
-    for y in range(length):
-        places[y] = run[y]
-        reach[y] = near[y]
-    # Lines after the last are empty in `allowed`, and so in `places`: what reaches over the edge ends there.
-    places[length] = 0
-    reach[length] = 0
+            places[y] &= places[y] << 1
+            reach[y] |= reach[y] << 1
+    # Above the last line nothing is allowed: what reaches over the edge ends there.
     for _ in range(height - 1):
         for y in range(length):
-            places[y] = run[y] & places[y + 1]
-            reach[y] = near[y] | reach[y + 1]
+            places[y] &= places[y + 1]
+            reach[y] |= reach[y + 1]
     some = 0
     for y in range(length):
         some |= places[y]
-        places[y] &= reach[y]
+        places[y] = (places[y] & reach[y]) >> (width - 1)
     if some:
         work.vacant = 1
 

@@ -83,6 +83,5 @@ class Work(Record):
     """While regions are looked for: squares not yet looked at."""
     region: Vector = field("int64", ROWS)
     """While regions are looked for: squares found to hang together."""
-    run: Vector = field("int64", ROWS)
-    near: Vector = field("int64", ROWS)
     reach: Vector = field("int64", ROWS)
+    """While rectangles or next squares are looked for: what touches, or is reached, so far."""

@@ -8,6 +8,8 @@ from .state import State
 NAMES: Final = ("virus", "cure")
 _STATUS: Final = ("open", "virus", "cure", "spoiled")
 
+_SQUARES: Final = str.maketrans("012", ".vc")
+
 
 def show(state: State, raw: State) -> dict[str, Any]:
     """The *state* of the engine protocol, ready for JSON; `raw` is the same position in the form that rules take."""
@@ -32,5 +34,6 @@ def winners(state: State) -> list[int]:
 
 
 def _line(state: State, y: int) -> str:
-    virus, cure = state.mine[0][y], state.mine[1][y]
-    return "".join("v" if virus >> x & 1 else "c" if cure >> x & 1 else "." for x in range(state.width))
+    virus, cure = (f"{state.mine[player][y]:b}" for player in range(2))
+    # A square as a decimal digit: 1 for the virus, 2 for the cure. Far faster than square by square.
+    return str(int(virus) + 2 * int(cure)).zfill(state.width)[::-1].translate(_SQUARES)
