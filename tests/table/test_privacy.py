@@ -157,12 +157,13 @@ def same_streams(seed: int, steps: int, swaps: int) -> Iterator[bool]:
         viewers = set(VIEWERS)
         for step, state in zip(done, states, strict=True):
             known = first.state.n
+            assert first.due == second.due, "time tells nothing of hidden cards"
             assert carry_out(first, step)
             assert first.state.n == state.n
             if not carry_out(second, step):
+                assert isinstance(step.command, Play)
                 break  # a card that isn't there was played, or a take is no longer forced
             new, others = first.events[known:], second.events[known:]
-            assert [event.at for event in new[:1]] == [event.at for event in others[:1]], "time tells nothing of hidden cards"
             if [visible(event) for event in new] != [visible(event) for event in others]:
                 assert isinstance(new[0], Played)
                 assert new[0].by == "bot"
@@ -180,7 +181,7 @@ def differs(first: ScriptedTable, second: ScriptedTable) -> bool:
 
 @pytest.mark.parametrize(
     ("tables", "compared"),
-    [pytest.param(25, 4000, id="some"), pytest.param(2000, 400_000, id="many", marks=[pytest.mark.long, pytest.mark.timeout(3600)])],
+    [pytest.param(12, 2000, id="some"), pytest.param(2000, 400_000, id="many", marks=[pytest.mark.long, pytest.mark.timeout(3600)])],
 )
 def test_c21_hidden_cards_change_no_byte_that_others_are_sent(tables: int, compared: int) -> None:
     differing = sum(difference for seed in range(tables) for difference in same_streams(seed, steps=80, swaps=3))

@@ -141,8 +141,8 @@ def _tells(rules: Game[Any, Any], before: Position[Any, Any], play: str, after: 
     """Did the play show something that can't be untold: a card drawn, or whether hidden Shields answer a Contagion (C18)?"""
     if not rules.has_cards:
         return False
-    drawn = rules.state(before, None)["draw_left"] != rules.state(after, None)["draw_left"]
-    answered = play.startswith("contagion") and rules.state(after, None)["asked"] is None
+    drawn = before.state.draw_left != after.state.draw_left
+    answered = play.startswith("contagion") and not after.state.is_asked
     return bool(drawn or answered)
 
 

@@ -114,6 +114,11 @@ class CurrentGame:
         return f"{self.roll} -"
 
     @cached_property
+    def shown(self) -> dict[str, Any]:
+        """What everybody may see of the position."""
+        return self.rules.state(self.position, None)
+
+    @cached_property
     def turn(self) -> int | None:
         """The seat that is to act; None after the end."""
         player = None if self.result else self.rules.turn(self.position)

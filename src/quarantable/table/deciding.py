@@ -44,7 +44,7 @@ def decide(state: TableState, command: Command, *, now: int, chance: Chance, pre
     """What `command` leads to at a table in this state, at the time `now` (ms). Raises a `Refusal`; changes nothing."""
     unfolding = Unfolding(state, now, chance, presence)
     answer = _carry_out(unfolding, command)
-    return Decision(unfolding.events, answer or {})
+    return Decision(unfolding.events, unfolding.state, answer or {})
 
 
 def _carry_out(unfolding: Unfolding, command: Command) -> dict[str, Any] | None:

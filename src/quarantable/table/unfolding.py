@@ -12,9 +12,10 @@ from .refusals import HasResigned, NoSuchSeat, NotPlaying
 
 @dataclass(frozen=True)
 class Decision:
-    """What a command leads to: events, to be stored after those before, and what its `done` says besides."""
+    """What a command leads to: events, to be stored after those before, the state after them, and what its `done` says besides."""
 
     events: tuple[AnyEvent, ...]
+    state: TableState
     answer: dict[str, Any] = field(default_factory=dict)
 
 

@@ -123,7 +123,7 @@ def _game(state: TableState, viewer: Viewer, presence: Presence) -> dict[str, An
         "order": list(game.order),
         "roll_off": game.roll_off,
         "starter": game.starter,
-        "position": game.rules.state(game.position, player),
+        "position": game.rules.state(game.position, player) if game.rules.has_cards else game.shown,
         "turn": game.turn,
         "roll": None if game.result else game.roll,
         "turn_number": game.turn_number,
