@@ -6,7 +6,7 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from quarantable.events import AnyEvent, TableState
+from quarantable.events import AnyEvent, Seat, TableState
 from quarantable.table import Presence, Viewer, covers_itself, event_view, view
 
 MOST_LISTENERS: Final = 200
@@ -35,10 +35,15 @@ class Listener:
     token_hashes: frozenset[str]
     last: int
     uncovered: int | None = None
+    _own: tuple[int, ...] = ()
+    _own_of: tuple[Seat, ...] = ()
 
     def seats(self, state: TableState) -> tuple[int, ...]:
         """The seats it holds: a seat that was freed isn't its own any more."""
-        return tuple(seat for seat, each in enumerate(state.seats) if each.token_hash in self.token_hashes)
+        if self._own_of is not state.seats:  # they seldom change, and this is asked often
+            self._own = tuple(seat for seat, each in enumerate(state.seats) if each.token_hash in self.token_hashes)
+            self._own_of = state.seats
+        return self._own
 
     def viewer(self, state: TableState) -> Viewer:
         """As whom it sees the table. A single seat is always uncovered; of several, the one that said "it's me"."""

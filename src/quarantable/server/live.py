@@ -11,7 +11,7 @@ from quarantable.chance.secure import Chance
 from quarantable.events import AnyEvent, TableState, apply, decode, encode, fold
 from quarantable.games.contract import Refusal
 from quarantable.protocol.socket import Check, Legal
-from quarantable.table import Command, Presence, Secrets, decide, due, next_away
+from quarantable.table import Command, Decision, Presence, Secrets, decide, due, next_away
 
 from . import questions
 from .audience import MOST_LISTENERS, Audience, Listener, Moment
@@ -143,28 +143,25 @@ class LiveTable:
             raise TooBusy
 
     async def _decide(self, command: Command, request: RequestKey | None) -> Done:
-        now, chance = self._services.clock.now(), self._services.chance
-        decision = decide(self.state, command, now=now, chance=chance, presence=self.presence)
-        if decision.events:
-            await self._append(decision.events, request)
-            self._remember(request, decision.answer)
-        return Done(self.state.n, decision.answer or {})
-
-    async def _append(self, events: Sequence[AnyEvent], request: RequestKey | None) -> None:
-        state = reduce(apply, events, self.state)
         presence = self.presence
-        next_act = due(state, now=presence.now, presence=presence)
-        bodies = [encode(event) for event in events]
+        decision = decide(self.state, command, now=presence.now, chance=self._services.chance, presence=presence)
+        if decision.events:
+            await self._append(decision, request, presence)
+            self._remember(request, decision.answer)
+        return Done(self.state.n, decision.answer)
+
+    async def _append(self, decision: Decision, request: RequestKey | None, presence: Presence) -> None:
+        next_act = due(decision.state, now=presence.now, presence=presence)
+        bodies = [encode(event) for event in decision.events]
+        first = self.state.n + 1
         try:
-            await self._services.store.append(
-                self.state.table, self.state.n + 1, bodies, request=request, due=next_act.at if next_act else None
-            )
+            await self._services.store.append(self.state.table, first, bodies, request=request, due=next_act.at if next_act else None)
         except NotStored as error:
             logger.error("events could not be stored: %s", error)  # noqa: TRY400  # the place says nothing more
             raise CanNotBeStored from None
         if request is not None:
-            self._requests[request] = state.n
-        self._go_on(state, events)
+            self._requests[request] = decision.state.n
+        self._go_on(decision.state, decision.events)
 
     def _go_on(self, state: TableState, events: Sequence[AnyEvent]) -> None:
         self.history.extend(events)
@@ -172,7 +169,7 @@ class LiveTable:
         self._audience.tell_news(self.moment)
         self._set_alarm()
 
-    def _remember(self, request: RequestKey | None, answer: Mapping[str, Any] | None) -> None:
+    def _remember(self, request: RequestKey | None, answer: Mapping[str, Any]) -> None:
         if request is None or not answer:
             return
         self._answers[request] = answer

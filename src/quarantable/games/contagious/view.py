@@ -15,7 +15,8 @@ def cards_of(counts: Sequence[int]) -> list[str]:
     >>> cards_of([1, 0, 2] + [0] * 15 + [1])
     ['2', '2', 'W', 'contagion']
     """
-    return [CARDS[kind] for kind in PROTOCOL_ORDER for _ in range(counts[kind])]
+    held = list(counts)
+    return [CARDS[kind] for kind in PROTOCOL_ORDER if held[kind] for _ in range(held[kind])]
 
 
 def state_for(state: State, viewer: int | Everything | None) -> dict[str, Any]:
