@@ -35,6 +35,7 @@ def c_playouts(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
     return playouts
 
 
+@pytest.mark.timeout(600)  # with nothing compiled yet, on a busy machine
 @pytest.mark.parametrize(("mode", "games"), [("plain", 30), ("compiled", 3000)])
 def test_game_by_game_the_turns_and_completed_lines_are_those_of_the_c_playouts(c_playouts: ctypes.CDLL, mode: str, games: int) -> None:
     environment = {**os.environ, "QUARANTABLE_RULES": mode}

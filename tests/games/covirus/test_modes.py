@@ -19,6 +19,7 @@ def digests(mode: str, first: int, last: int, **environment: str) -> list[str]:
     return run.stdout.splitlines()
 
 
+@pytest.mark.timeout(600)  # with nothing compiled yet, on a busy machine
 def test_the_same_plays_give_the_same_bytes_in_both_modes() -> None:
     assert digests("compiled", 0, 120) == digests("plain", 0, 120)
 
@@ -29,6 +30,7 @@ def test_the_same_plays_give_the_same_bytes_in_both_modes_over_thousands_of_game
     assert digests("compiled", 120, 4120) == digests("plain", 120, 4120)
 
 
+@pytest.mark.timeout(600)  # with nothing compiled yet, on a busy machine
 def test_compiled_rules_stay_inside_their_arrays() -> None:
     # In a cache of its own, which lasts: compiling is most of this test.
     cache = Path(user_cache_dir("quarantable")) / "compiled-with-bounds"
