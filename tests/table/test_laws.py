@@ -235,6 +235,6 @@ def seat_to_act(state: TableState) -> int:
 MANY = [pytest.mark.long, pytest.mark.timeout(1800)]
 
 
-@pytest.mark.parametrize("tables", [pytest.param(30, id="some"), pytest.param(3000, id="many", marks=MANY)])
+@pytest.mark.parametrize("tables", [pytest.param(20, id="some"), pytest.param(3000, id="many", marks=MANY)])
 def test_whatever_is_tried_at_tables_the_laws_hold(tables: int) -> None:
     run_state_machine_as_test(TableMachine, settings=settings(max_examples=tables, stateful_step_count=40))
