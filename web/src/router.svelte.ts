@@ -1,3 +1,4 @@
+import { tick } from "svelte";
 import { readPlace, type Place } from "./place";
 
 /** Goes from page to page without asking the server for one. */
@@ -19,6 +20,8 @@ class Router {
     history.pushState(null, "", path);
     this.#arrive();
     scrollTo(0, 0);
+    // As a page that loads would: the keyboard goes on from the top, and a screen reader reads from there.
+    void tick().then(() => document.getElementById("main")?.focus());
   }
 
   #arrive(): void {

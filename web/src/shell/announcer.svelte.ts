@@ -1,8 +1,8 @@
 interface Said {
   id: number;
   sentence: string;
-  /** Is it for eyes too, or do they see it elsewhere? */
-  isShown: boolean;
+  /** `public`: for everybody, eyes too. `heard`: eyes see it elsewhere. `confided`: heard too, by who holds the device now and nobody after. */
+  to: "public" | "heard" | "confided";
 }
 
 const KEPT = 4;
@@ -15,12 +15,23 @@ class Announcer {
 
   /** Tell it to everybody, screen readers included. */
   say(sentence: string): void {
-    this.#add({ id: ++this.#count, sentence, isShown: true });
+    this.#add({ id: ++this.#count, sentence, to: "public" });
   }
 
   /** Tell it to those who listen; those who look see it anyway. */
   whisper(sentence: string): void {
-    this.#add({ id: ++this.#count, sentence, isShown: false });
+    this.#add({ id: ++this.#count, sentence, to: "heard" });
+  }
+
+  /** Tell it to who holds the device now: it may betray a hand. */
+  confide(sentence: string): void {
+    this.#add({ id: ++this.#count, sentence, to: "confided" });
+  }
+
+  /** The device is handed over: what was confided is gone. */
+  forgetConfidences(): void {
+    this.#kept = this.#kept.filter((said) => said.to !== "confided");
+    this.said = this.#kept;
   }
 
   #add(said: Said): void {

@@ -38,12 +38,17 @@ export function speaker(view: View): number | null {
 
 const HIDES_HANDS: Record<View["game"], boolean> = { contagious: true, covirus: false };
 
+/** Is there anything that only one seat may see? */
+export function hidesHands(view: View): boolean {
+  return HIDES_HANDS[view.game];
+}
+
 /** Must the device be passed on before the seat to act may see its hand? */
 export function isHandOver(view: View): boolean {
-  return HIDES_HANDS[view.game] && view.mine.length > 1 && isMyTurn(view) && view.uncovered !== view.turn;
+  return hidesHands(view) && view.mine.length > 1 && isMyTurn(view) && view.uncovered !== view.turn;
 }
 
 /** Has the seat to act, on a device of several, only to be uncovered, as nothing is hidden anyway? */
 export function isSilentHandOver(view: View): boolean {
-  return !HIDES_HANDS[view.game] && view.mine.length > 1 && isMyTurn(view) && view.uncovered !== view.turn;
+  return !hidesHands(view) && view.mine.length > 1 && isMyTurn(view) && view.uncovered !== view.turn;
 }
