@@ -1,8 +1,7 @@
-"""Random play of Covirus: what it does, and that the C playouts do the same."""
+"""Random play of Covirus: what it does, and that the C playouts do the same (`c_games.py`)."""
 
-import ctypes
+import json
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -16,37 +15,18 @@ from quarantable.bots.covirus.random_play import Tally, play_games
 from quarantable.games.contract import Unreadable
 from quarantable.games.covirus.check import CovirusPosition
 from quarantable.games.covirus.options import Options
+from tests.bots.covirus.c_games import FEW, GOLDEN, MANY
 from tests.games.covirus.builders import GAME, ROLLS, WAYS, after, field, options, positions
 
-PROGRAM = Path(__file__).with_name("turns_of_games.py")
-C_SOURCE = Path(__file__).parents[3] / "bench" / "limit" / "limit_covirus.c"
-
-
-@pytest.fixture(scope="module")
-def c_playouts(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
-    compiler = shutil.which("gcc") or shutil.which("cc")
-    if not compiler:
-        pytest.skip("there is no C compiler on this machine")
-    library = tmp_path_factory.mktemp("limit") / "covirus.so"
-    subprocess.run([compiler, "-O2", "-shared", "-fPIC", str(C_SOURCE), "-o", str(library)], check=True)
-    playouts = ctypes.CDLL(str(library))
-    playouts.playout_one.argtypes = [ctypes.c_uint64, ctypes.POINTER(ctypes.c_int)]
-    playouts.playout_one.restype = ctypes.c_long
-    return playouts
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.mark.timeout(600)  # with nothing compiled yet, on a busy machine
-@pytest.mark.parametrize(("mode", "games"), [("plain", 30), ("compiled", 3000)])
-def test_game_by_game_the_turns_and_completed_lines_are_those_of_the_c_playouts(c_playouts: ctypes.CDLL, mode: str, games: int) -> None:
-    environment = {**os.environ, "QUARANTABLE_RULES": mode}
-    run = subprocess.run([sys.executable, str(PROGRAM), "0", str(games)], env=environment, capture_output=True, text=True, check=True)
-    assert run.stdout.splitlines() == [line_of(c_playouts, seed) for seed in range(games)]
-
-
-def line_of(c_playouts: ctypes.CDLL, seed: int) -> str:
-    lines = (ctypes.c_int * 2)()
-    turns = c_playouts.playout_one(seed, lines)
-    return f"{seed} {turns} {lines[0]} {lines[1]}"
+@pytest.mark.parametrize(("rules", "games"), [("plain", FEW), ("compiled", MANY)])
+def test_game_by_game_the_same_turns_and_completed_lines_as_in_c(rules: str, games: int) -> None:
+    command = [sys.executable, "-m", "tests.bots.covirus.our_games", str(games)]
+    run = subprocess.run(command, cwd=ROOT, env={**os.environ, "QUARANTABLE_RULES": rules}, capture_output=True, text=True, check=True)
+    assert run.stdout == json.loads(GOLDEN.read_text("utf-8"))[str(games)]
 
 
 @given(positions(), st.integers(0, 2**64 - 1))
