@@ -27,6 +27,15 @@ def sit(person: Person, table: Table, seat: int, means: Means) -> Player:
     return Player(person, seat, means)
 
 
+def sit_on_one_device(person: Person, table: Table, means: Means) -> tuple[Player, Player]:
+    """Open the links of seats 0 and 1 in one browser, one after the other."""
+    person.page.goto(table.link(0))
+    person.hook("turn").wait_for()
+    person.page.goto("about:blank")  # a link that differs in its fragment only would not load the page anew
+    sit(person, table, 1, means)
+    return Player(person, 0, means), Player(person, 1, means)
+
+
 def play_on(table: Table, *players: Player, turns: int = MOST_TURNS) -> dict[str, Any]:
     """Play until the game is over or so many turns have been made; the result is the view of the first player."""
     for _ in range(turns):

@@ -1,6 +1,7 @@
 """Somebody with a browser of their own: what they see, and what went wrong there."""
 
 import re
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
@@ -35,10 +36,11 @@ class Person:
 
     def until(self, holds: Callable[[], bool], seconds: float = 30) -> None:
         """Let the page live until something holds."""
-        for _ in range(int(seconds * 50)):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
             if holds():
                 return
-            self.page.wait_for_timeout(20)
+            self.page.wait_for_timeout(40)
         raise AssertionError(f"not within {seconds} s: {holds}\n{self.page.locator('body').inner_text()[:2000]}")
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.conftest import Meet
-from tests.browser.games import Player, play_on, sit
+from tests.browser.games import play_on, sit, sit_on_one_device
 from tests.browser.means import Pointer
 from tests.browser.people import Person
 from tests.browser.serving import Server, Table, new_table
@@ -60,9 +60,7 @@ def table_of_cards(server: Server) -> Table:
 
 
 def covered(person: Person, server: Server) -> None:
-    table = table_of_cards(server)
-    person.page.goto(table.link(0))
-    person.page.goto(table.link(1))
+    sit_on_one_device(person, table_of_cards(server), Pointer())
     person.hook("cover").wait_for()
 
 
@@ -74,8 +72,7 @@ def playing_cards(person: Person, server: Server) -> None:
 
 def playing_squares(person: Person, server: Server) -> None:
     table = new_table(server, "covirus", [ME, ON_THIS_DEVICE])
-    player = sit(person, table, 0, Pointer())
-    play_on(table, player, Player(person, 1, Pointer()), turns=1)
+    play_on(table, *sit_on_one_device(person, table, Pointer()), turns=1)
 
 
 def at_the_end(game: str, options: dict[str, object]) -> Callable[[Person, Server], None]:

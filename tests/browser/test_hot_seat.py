@@ -5,14 +5,11 @@ import re
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Meet
-from tests.browser.games import Player, make_turn, whose_turn
+from tests.browser.games import Player, make_turn, sit_on_one_device, whose_turn
 from tests.browser.means import Pointer
 from tests.browser.people import Person
 from tests.browser.serving import Server, Table, new_table
 from tests.browser.small import CARDS
-
-DECK = {"1": 10, "13": 10}
-"""Every card says whose it is, when one hand is dealt all of the ones."""
 
 
 def hand_in(page: Page) -> list[str]:
@@ -29,11 +26,9 @@ def hand_of(table: Table, seat: int) -> list[str]:
 def two_on_a_device(server: Server, person: Person) -> tuple[Table, Player, Player]:
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "device", "name": "Bob"}]
     table = new_table(server, "contagious", seats, options=CARDS)
-    person.page.goto(table.link(0))
-    person.hook("turn").wait_for()
-    person.page.goto(table.link(1))
+    players = sit_on_one_device(person, table, Pointer())
     person.hook("cover").wait_for()
-    return table, Player(person, 0, Pointer()), Player(person, 1, Pointer())
+    return table, *players
 
 
 def test_a_hand_is_there_only_after_its_me_and_gone_at_hand_over(server: Server, meet: Meet) -> None:
