@@ -64,6 +64,13 @@ def covered(person: Person, server: Server) -> None:
     person.hook("cover").wait_for()
 
 
+def a_hand_of_all_kinds(person: Person, server: Server) -> None:
+    deck = {"W": 6, "contagion": 6, "shield": 6, "blowback": 6, "flatten": 6, "antibodies": 6, "13": 4}
+    table = new_table(server, "contagious", [ME, ON_THIS_DEVICE], options={"hand_size": 20, "deck": deck, "starter": 0})
+    sit(person, table, 0, Pointer())
+    person.hook("hand").wait_for()
+
+
 def playing_cards(person: Person, server: Server) -> None:
     sit(person, table_of_cards(server), 0, Pointer())
     person.hook("hand").wait_for()
@@ -112,6 +119,7 @@ PAGES: dict[str, Callable[[Person, Server], None]] = {
     "waiting for a friend": waiting_for_a_friend,
     "covered": covered,
     "playing cards": playing_cards,
+    "a hand of all kinds": a_hand_of_all_kinds,
     "playing squares": playing_squares,
     "cards, over": at_the_end("contagious", CARDS),
     "squares, over": at_the_end("covirus", SQUARES),
