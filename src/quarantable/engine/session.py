@@ -77,9 +77,10 @@ class Session:
 
     @carry_out.register
     def _(self, request: asked.New) -> Answer:
-        first = set_up(request)
-        self._game, self._positions = find_game(request.game), [first]
-        return self._state()
+        game, first = find_game(request.game), set_up(request)
+        answer = _state(game, first)
+        self._game, self._positions = game, [first]
+        return answer
 
     @carry_out.register
     def _(self, request: asked.Legal) -> Answer:
@@ -99,24 +100,22 @@ class Session:
         game, position = self._current()
         following = game.copy(position)
         game.play(following, request.play)
-        self._positions.append(following)
-        return self._state()
+        return self._go_on(game, following)
 
     @carry_out.register
     def _(self, _request: asked.Stop) -> Answer:
         game, position = self._current()
         following = game.copy(position)
         game.stop(following)
-        self._positions.append(following)
-        return self._state()
+        return self._go_on(game, following)
 
     @carry_out.register
     def _(self, _request: asked.Undo) -> Answer:
-        self._current()
+        game, _ = self._current()
         if len(self._positions) == 1:
             raise NothingToUndo
         self._positions.pop()
-        return self._state()
+        return _state(game, self._positions[-1])
 
     @carry_out.register
     def _(self, request: asked.Show) -> Answer:
@@ -124,7 +123,7 @@ class Session:
         players = _players(game, position)
         if isinstance(request.seat, int) and request.seat not in players:
             raise WrongValue(key="seat", value=shown(request.seat), expected=f"a seat from 0 to {players[-1]}, or null")
-        return self._state(request.seat)
+        return _state(game, position, request.seat)
 
     @carry_out.register
     def _(self, request: asked.Bot) -> Answer:
@@ -141,9 +140,14 @@ class Session:
             raise NoGame
         return self._game, self._positions[-1]
 
-    def _state(self, viewer: int | Everything | None = EVERYTHING) -> Answer:
-        game, position = self._current()
-        return {"state": game.state(position, viewer)}
+    def _go_on(self, game: AnyGame, following: AnyPosition) -> Answer:
+        answer = _state(game, following)
+        self._positions.append(following)
+        return answer
+
+
+def _state(game: AnyGame, position: AnyPosition, viewer: int | Everything | None = EVERYTHING) -> Answer:
+    return {"state": game.state(position, viewer)}
 
 
 def _described(game: Game[Any, Any]) -> dict[str, Any]:

@@ -18,30 +18,30 @@ View = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What a reason counts. The unit is about one card in the Viral Load."""
+    """How much each reason counts, for or against."""
 
     value: float = 0.085
     """Against each point of a new value."""
     pressure: float = 0.02
     """For each point of a new value, for each card of the pile (counting down: each point that is given up)."""
     match: float = 0.84
-    card: float = 0.864
+    card: float = 0.73
     """For each card of a number play."""
-    last_card: float = 1.0
+    last_card: float = 0.85
     """The same, once the draw pile is gone."""
     wild: float = 1.5
     """Against each Wild."""
-    shield: float = 2.0
-    """Against a Shield; likewise the next three."""
+    shield: float = 1.4
+    """Against a Shield; the next four are likewise against playing that card."""
     blowback: float = 2.0
     flatten: float = 2.0
-    antibodies: float = 4.0
+    antibodies: float = 4.8
     contagion: float = 4.0
-    purge: float = 1.0
+    purge: float = 0.3
     """For each card of the Viral Load that Antibodies take away."""
-    send: float = 1.0
+    send: float = 0.3
     """For each card that a Contagion sends."""
-    lead: float = 1.0
+    lead: float = 0.3
     """For each card less that the infected seat has than oneself."""
     take: float = 1.0
     """Against each card of a pile that is taken."""
