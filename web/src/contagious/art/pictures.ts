@@ -45,7 +45,7 @@ function slippers(): string {
 
 function toiletRolls(): string {
   const roll = (at: Point) => circle(at, 17, CREAM) + band(`M${at[0]} ${at[1] - 10.5}a10.5 10.5 0 1 0 10.5 10.5`, GREY, 2) + circle(at, 5.5, WOOD);
-  return path("M57 40h17v34l-4-3-4 3-4-3-5 3z", CREAM) + roll([22, 57]) + roll([57, 57]) + roll([40, 24]);
+  return roll([40, 24]) + roll([22, 57]) + path("M57 40h17v36l-4-3-4 3-4-3-5 3z", CREAM) + roll([57, 57]);
 }
 
 function openWindow(): string {
