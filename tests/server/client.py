@@ -37,7 +37,8 @@ async def sit(base: str, table: str, invitation: str, name: str) -> Json:
 
 
 class Client:
-    """One device at one table. `view` and `events` are what it knows; `acknowledged` what it asked and got done, with the answer."""
+    """One device at one table. `view` and `events` are what it knows; `acknowledged` what it asked and got done, with the answer;
+    `connections` counts its welcomes."""
 
     def __init__(self, base: str, table: str, *tokens: str) -> None:
         self.base, self.table, self.tokens = base, table, tokens
@@ -124,7 +125,6 @@ class Client:
         while True:
             try:
                 async with connect(address, compression=None, max_size=None) as socket:
-                    self.connections += 1
                     yield socket
             except (OSError, InvalidHandshake, TimeoutError):
                 await asyncio.sleep(0.1)  # the server is away: what any client does
@@ -140,6 +140,7 @@ class Client:
             assert self.view["n"] == self.n, "the view is that of the last event"
         if message["is"] == "welcome":
             self._socket = socket
+            self.connections += 1
             for unanswered, _ in list(self._waiting.values()):
                 await self.send(unanswered)
         if message["is"] in ("done", "answer", "refused") and message.get("id") in self._waiting:
@@ -206,10 +207,16 @@ async def play_on(client: Client, chance: random.Random) -> None:
         if seat is None:
             continue
         if client.view["uncovered"] != seat:
-            await client.send({"do": "me", "seat": seat})
-            await client.until(lambda seat=seat: client.view["uncovered"] == seat or is_to_act(client) != seat)  # type: ignore[misc]  # bound at once
+            await uncover(client, seat)
             continue
         await act(client, seat, chance)
+
+
+async def uncover(client: Client, seat: int) -> None:
+    """Say "it's me", and wait for the seat's view; a lost connection covers all again."""
+    connections = client.connections
+    await client.send({"do": "me", "seat": seat})
+    await client.until(lambda: client.view["uncovered"] == seat or client.view["turn"] != seat or client.connections != connections)
 
 
 async def act(client: Client, seat: int, chance: random.Random) -> Json:

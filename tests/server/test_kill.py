@@ -14,23 +14,29 @@ from .process import ServerProcess
 BODIES: tuple[Json, ...] = (
     {"game": "contagious", "options": {"shield": "choice"}, "seats": [{"kind": "me", "name": "Ada"}, {"kind": "link"}]},
     {"game": "covirus", "options": {"width": 6, "length": 8}, "seats": [{"kind": "me", "name": "Ada"}, {"kind": "link"}]},
+    {"game": "contagious", "options": "table", "seats": [{"kind": "me", "name": "Ada"}, {"kind": "device", "name": "Bob"}]},
 )
 
 
 async def one_game(server: ServerProcess, stack: AsyncExitStack, body: Json) -> list[Client]:
     made = await new_table(server.base, body)
-    friend = await sit(server.base, made["table"], made["seats"][1]["invitation"], "Bob")
-    tokens = made["seats"][0]["token"], friend["token"]
-    return [await stack.enter_async_context(Client(server.base, made["table"], token)) for token in tokens]
+    table, (mine, other) = made["table"], made["seats"]
+    if "token" in other:
+        devices = [[mine["token"], other["token"]]]
+    else:
+        friend = await sit(server.base, table, other["invitation"], "Bob")
+        devices = [[mine["token"]], [friend["token"]]]
+    return [await stack.enter_async_context(Client(server.base, table, *tokens)) for tokens in devices]
 
 
 async def play_to_the_end(clients: list[Client], chance: random.Random) -> None:
-    await clients[0].do("start", seat=0)
+    if clients[0].view["phase"] == "gathering":
+        await clients[0].do("start", seat=0)
     await asyncio.gather(*(play_on(client, chance) for client in clients))
 
 
 async def kill_at_times(server: ServerProcess, chance: random.Random) -> int:
-    """Until cancelled; how often is told by the exception's absence: `kills` counts."""
+    """Until cancelled; returns how often."""
     kills = 0
     try:
         while True:
@@ -52,7 +58,7 @@ async def games_under_fire(server: ServerProcess, games: int, chance: random.Ran
 
 
 def assert_nothing_lost_or_doubled(clients: list[Client]) -> None:
-    assert clients[0].events == clients[1].events
+    assert all(client.events == clients[0].events for client in clients)
     acknowledged = [each for client in clients for each in client.acknowledged if each[0]["do"] == "play"]
     for asked, done in acknowledged:
         event = clients[0].events[done["n"] - 1]

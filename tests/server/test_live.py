@@ -267,6 +267,22 @@ def test_a_hand_on_a_shared_device_is_covered_again_when_the_other_is_to_act() -
     live(scenario)
 
 
+def test_a_retry_on_a_shared_device_gets_its_done_although_the_seat_is_covered_by_now() -> None:
+    async def scenario(world: Inside) -> None:
+        table, tokens = await world.table({**CARDS, "seats": [ME, DEVICE]})
+        both = await world.connect(table, *tokens)
+        await both.send({"do": "me", "seat": 0})
+        play = play_of(both)
+        _, done = await both.send(play)
+        await both.leave()
+        again = await world.connect(table, *tokens)
+        assert again.view["uncovered"] is None
+        assert await again.send(play) == [done]
+        assert (await again.send({**play, "id": "new"}))[-1]["code"] == "covered"
+
+    live(scenario)
+
+
 # ---- limits ----
 
 
@@ -302,6 +318,18 @@ def test_hello_must_come_first_and_only_first() -> None:
         assert (wire.last["code"], wire.closed) == ("hello_first", 4400)
         assert (await ada.send({"do": "hello", "tokens": [], "last": 0}))[-1]["code"] == "hello_first"
         assert ada.closed is None
+
+    live(scenario)
+
+
+def test_hello_must_come_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quarantable.server.connection.HELLO_WITHIN", 0)
+
+    async def scenario(world: Inside) -> None:
+        wire = Wire(world.app, "any")
+        await settle()
+        await settle()
+        assert wire.closed == 4408
 
     live(scenario)
 

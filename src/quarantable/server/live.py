@@ -124,6 +124,11 @@ class LiveTable:
 
     # ---- things done ----
 
+    def done(self, request: RequestKey) -> Done | None:
+        """What a request led to, if it was carried out before."""
+        n = self._requests.get(request)
+        return None if n is None else Done(n, self._answers.get(request, {}))
+
     async def carry_out(self, command: Command, request: RequestKey | None = None) -> Done:
         """Do what is asked, once for each request. Raises the refusal if it can't be done; then nothing has changed."""
         doing = asyncio.ensure_future(self._carry_out(command, request))
@@ -134,8 +139,8 @@ class LiveTable:
     async def _carry_out(self, command: Command, request: RequestKey | None) -> Done:
         async with self._lock:
             for _ in range(TRIES):
-                if request is not None and request in self._requests:
-                    return Done(self._requests[request], self._answers.get(request, {}))
+                if request is not None and (done := self.done(request)):
+                    return done
                 try:
                     return await self._decide(command, request)
                 except Conflict:
@@ -206,17 +211,21 @@ class LiveTable:
             logger.error("a table could not act by itself", exc_info=task.exception())
 
     async def _act(self) -> None:
-        presence = self.presence
-        act = due(self.state, now=presence.now, presence=presence)
-        if act is None or act.at > presence.now:
-            self._audience.tell_presence(self.moment)  # what woke us: somebody is away now
-            self._set_alarm()
-            return
-        try:
-            await self.carry_out(act.command)
-        except Refusal as refusal:
-            logger.warning("a table could not act by itself: %s", refusal.code)
-            self._alarm = self._services.clock.at(self._services.clock.now() + PATIENCE, self._wake)
+        async with self._lock:
+            presence = self.presence
+            act = due(self.state, now=presence.now, presence=presence)
+            if act is None or act.at > presence.now:  # somebody was faster, or is away now
+                self._audience.tell_presence(self.moment)
+                self._set_alarm()
+                return
+            try:
+                await self._decide(act.command, None)
+            except Conflict:
+                await self._catch_up()
+                self._set_alarm()
+            except Refusal as refusal:
+                logger.warning("a table could not act by itself: %s", refusal.code)
+                self._alarm = self._services.clock.at(self._services.clock.now() + PATIENCE, self._wake)
 
     async def stop(self) -> None:
         """Let what is going on end, and do nothing more by itself."""

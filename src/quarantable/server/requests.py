@@ -79,9 +79,12 @@ class Requests:
 
     async def _do(self, message: Deed) -> Mapping[str, Any]:
         self._require_own(message.seat)
-        if isinstance(message, Play):
-            self._require_uncovered(message.seat)
-        done = await self._live.carry_out(self._command(message), RequestKey(message.seat, message.id))
+        request = RequestKey(message.seat, message.id)
+        done = self._live.done(request)
+        if done is None:
+            if isinstance(message, Play):
+                self._require_uncovered(message.seat)
+            done = await self._live.carry_out(self._command(message), request)
         return {"is": "done", "id": message.id, "n": done.n, **done.answer}
 
     def _command(self, message: Deed) -> commands.Command:
