@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Translate } from "../src/board";
 import { logOf, neighbour, stopsOf } from "../src/table/log";
 import { sentences } from "../src/table/say";
-import { isHandOver, isMyTurn, isSilentHandOver, seatName, speaker } from "../src/table/seats";
+import { isHandOver, isMyTurn, isSilentHandOver, seatName, speaker, undoer } from "../src/table/seats";
 import { searched } from "../src/rules";
 import { lost, played, sat, seatOf, started, undone, viewOf } from "./builders";
 
@@ -67,6 +67,19 @@ describe("several seats on one device", () => {
   test("the uncovered seat speaks", () => {
     expect(speaker(viewOf({ ...both, uncovered: 1 }))).toBe(1);
     expect(speaker(viewOf({ ...both, uncovered: null }))).toBeNull();
+  });
+});
+
+describe("undoing", () => {
+  const last = { n: 4, seat: 1, play: "42 a1:d2" };
+  const can = viewOf().can;
+
+  test("is for who speaks, if the table says so", () => expect(undoer(viewOf({ can: { ...can, undo: true } }))).toBe(0));
+  test("is for nobody otherwise", () => expect(undoer(viewOf({ last }))).toBeNull());
+
+  test("is for another seat of this device where nothing is hidden", () => {
+    expect(undoer({ ...viewOf({ last, mine: [0, 1] }), game: "covirus", position: null })).toBe(1);
+    expect(undoer(viewOf({ last, mine: [0, 1] }))).toBeNull();
   });
 });
 

@@ -52,3 +52,11 @@ export function isHandOver(view: View): boolean {
 export function isSilentHandOver(view: View): boolean {
   return !hidesHands(view) && view.mine.length > 1 && isMyTurn(view) && view.uncovered !== view.turn;
 }
+
+/** The seat here whose last play might be undone; null if none can. Where nothing is hidden, another seat of this device may speak up too. */
+export function undoer(view: View): number | null {
+  if (view.can.undo) return speaker(view);
+  const last = view.last?.seat;
+  const isOther = last !== undefined && last !== view.uncovered && view.mine.includes(last);
+  return isOther && !hidesHands(view) && view.phase === "playing" && view.roll === null ? last : null;
+}
