@@ -18,6 +18,8 @@ from quarantable.server.store import Conflict, RequestKey, Store, Stored
 
 Json = dict[str, Any]
 START = 1_700_000_000_000
+_running: set["asyncio.Task[None]"] = set()
+"""Event loops hold their tasks weakly: without this, connections would be thrown away with the test that made them, not ended."""
 
 
 class MemoryStore:
@@ -183,7 +185,12 @@ class Wire:
             "raw_path": path.encode(), "query_string": b"", "root_path": "", "headers": named, "subprotocols": [],
             "extensions": {"websocket.http.response": {}}, "client": ("inside", 1), "server": ("inside", 80), "state": {},
         }  # fmt: skip
-        self._task = asyncio.create_task(app(scope, self._in.get, self._hear))
+        self._task: asyncio.Task[None] = asyncio.ensure_future(self._talk(app, scope))
+        _running.add(self._task)
+        self._task.add_done_callback(_running.discard)
+
+    async def _talk(self, app: Starlette, scope: Json) -> None:
+        await app(scope, self._in.get, self._hear)
 
     async def _hear(self, message: Any) -> None:
         await self.is_reading.wait()
