@@ -6,9 +6,10 @@ import sys
 import numpy as np
 import pytest
 
+from quarantable.games.bits import bit_count, lowest_bit
 from quarantable.games.contagious.state import State
 from quarantable.games.covirus.state import State as CovirusState
-from quarantable.games.kernel import Record, bit_count, field, lowest_bit, to_bytes
+from quarantable.games.kernel import Record, field, to_bytes
 
 
 class Small(Record):

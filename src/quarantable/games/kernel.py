@@ -22,7 +22,6 @@ array, use `IntEnum` values as indices, or make a list. What it needs beside the
 import ctypes
 import os
 from collections.abc import Callable, MutableSequence, Sequence
-from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar, cast
 
 PLAIN, COMPILED = "plain", "compiled"
@@ -105,27 +104,6 @@ def to_bytes(record: Record) -> bytes:
     return bytes(cast(Any, record))
 
 
-# Bits: the Python body is the meaning, the overload further down is the machine's instruction.
-
-
-def bit_count(bits: int) -> int:
-    """How many bits are set; `bits` is not negative.
-
-    >>> bit_count(0b1011)
-    3
-    """
-    return bits.bit_count()
-
-
-def lowest_bit(bits: int) -> int:
-    """The index of the lowest set bit; `bits` is positive.
-
-    >>> lowest_bit(0b1000)
-    3
-    """
-    return (bits & -bits).bit_length() - 1
-
-
 if MODE == PLAIN:
 
     def rule(function: F) -> F:
@@ -141,60 +119,19 @@ if MODE == PLAIN:
         return [0] * size
 
 else:
-    from platformdirs import user_cache_dir
-
-    # Numba's own choice, beside the source, can't be written in many installations.
-    os.environ.setdefault("NUMBA_CACHE_DIR", str(Path(user_cache_dir("quarantable")) / "compiled"))
-    import numpy as np
-    from numba import njit, types
-    from numba.extending import intrinsic, overload
+    from . import compiled
 
     def rule(function: F) -> F:
         """Mark a function as one of the rules: in this mode, compile it at its first call, or take it from the cache."""
-        return cast(F, njit(nogil=True, cache=True)(function))
-
-    _dtypes: dict[type[Any], Any] = {}
+        return cast(F, compiled.compile_rule(function))
 
     def raw(record: R) -> R:
         """The record in the form that the rules take. It shares the record's memory."""
-        kind = type(record)
-        if kind not in _dtypes:
-            _dtypes[kind] = np.dtype(kind)
-        return cast(R, np.frombuffer(cast(Any, record), _dtypes[kind])[0])
+        return cast(R, compiled.as_record(record))
 
     def buffer(size: int) -> Vector:
         """Room for `size` small integers (int32), such as a list of actions."""
-        return cast(Vector, np.zeros(size, np.int32))
-
-    @intrinsic
-    def _popcount(_typing: Any, _bits: Any) -> Any:
-        return types.int64(types.int64), lambda _context, builder, _signature, args: builder.ctpop(args[0])
-
-    @intrinsic
-    def _trailing_zeros(_typing: Any, _bits: Any) -> Any:
-        def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-            return builder.cttz(args[0], context.get_constant(types.boolean, True))
-
-        return types.int64(types.int64), emit
-
-    popcount: Any = _popcount
-    trailing_zeros: Any = _trailing_zeros
-
-    # Numba wants the implementation's parameters to equal the overload's, hints included.
-
-    @overload(bit_count)
-    def _bit_count(bits: Any) -> Any:
-        def count(bits: Any) -> Any:
-            return popcount(bits)
-
-        return count if isinstance(bits, types.Integer) else None
-
-    @overload(lowest_bit)
-    def _lowest_bit(bits: Any) -> Any:
-        def find(bits: Any) -> Any:
-            return trailing_zeros(bits)
-
-        return find if isinstance(bits, types.Integer) else None
+        return cast(Vector, compiled.make_buffer(size))
 
 
 def is_compiled() -> bool:

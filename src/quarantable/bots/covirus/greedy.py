@@ -7,6 +7,7 @@ promising lines, one best square after the other. Equal choices are drawn from t
 """
 
 from quarantable.chance.splitmix import Generator, below, seeded
+from quarantable.games.bits import bit_count, lowest_bit
 from quarantable.games.covirus.check import CovirusPosition, empty_placement
 from quarantable.games.covirus.notation import read_roll, write_placement
 from quarantable.games.covirus.rules import (
@@ -21,7 +22,7 @@ from quarantable.games.covirus.rules import (
     put_rectangle,
 )
 from quarantable.games.covirus.state import OPEN, ROWS, Placement, State, Work
-from quarantable.games.kernel import Record, Vector, bit_count, field, lowest_bit, raw, rule
+from quarantable.games.kernel import Record, Vector, field, raw, rule
 
 TRIES = 6
 """From how many lines a free shape is grown."""

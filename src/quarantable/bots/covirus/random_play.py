@@ -14,6 +14,7 @@ True
 from dataclasses import dataclass
 
 from quarantable.chance.splitmix import Generator, below, next_u64, seeded
+from quarantable.games.bits import bit_count, lowest_bit
 from quarantable.games.covirus.check import CovirusPosition, empty_placement
 from quarantable.games.covirus.game import Covirus
 from quarantable.games.covirus.notation import read_roll, write_placement
@@ -33,7 +34,7 @@ from quarantable.games.covirus.rules import (
     put_rectangle,
 )
 from quarantable.games.covirus.state import ROWS, Placement, State, Work
-from quarantable.games.kernel import Record, Vector, bit_count, field, lowest_bit, raw, rule
+from quarantable.games.kernel import Record, Vector, field, raw, rule
 
 SPLITMIX_STEP = 0x9E37_79B9_7F4A_7C15
 """How far one output moves the state of splitmix64: skipping is a multiplication."""

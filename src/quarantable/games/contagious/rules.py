@@ -19,7 +19,8 @@ Legal actions are listed by rank, within a rank by Wilds and then naturals, then
 Every function but `deal` takes a position that the rules themselves made; none of them checks that an action is legal.
 """
 
-from quarantable.games.kernel import Vector, lowest_bit, rule
+from quarantable.games.bits import lowest_bit
+from quarantable.games.kernel import Vector, rule
 
 from .state import ANTIBODIES, BLOWBACK, CONTAGION, FLATTEN, KINDS, NO_RANK, NO_VALUE, NOBODY, SEATS, SHIELD, WILD, State
 

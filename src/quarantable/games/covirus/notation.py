@@ -15,8 +15,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from quarantable.games.bits import bit_count, lowest_bit
 from quarantable.games.contract import Unreadable
-from quarantable.games.kernel import bit_count, lowest_bit
 
 from .state import Placement
 

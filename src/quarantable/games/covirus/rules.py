@@ -19,7 +19,8 @@ double 6, `find_room` marks the regions in which a free shape fits. Someone who 
 Every function takes a `State` in the form of the running mode (`kernel.raw`), and what it needs to think. Nothing here rolls dice.
 """
 
-from quarantable.games.kernel import Vector, bit_count, rule
+from quarantable.games.bits import bit_count
+from quarantable.games.kernel import Vector, rule
 
 from .state import CLINCHED, FULL, OPEN, ROWS, SPOILED, VIRUS, Placement, State, Work
 

@@ -1,0 +1,109 @@
+"""The compiled mode of the rules: Numba over NumPy records. Imported by `kernel` alone, and only in that mode.
+
+Compiled code is kept in the platform's cache folder, since the place of the sources can't be written in many installations. The
+folder is named by a digest of all sources that compiled code may come from: Numba itself looks only at the file of the function it is
+asked for, and would go on using what it once compiled into that from another file.
+"""
+
+import hashlib
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from platformdirs import user_cache_path
+
+from .bits import bit_count, lowest_bit
+
+PACKAGE: Final = Path(__file__).parent.parent
+ROOMS: Final = ("games", "chance", "bots", "lab")
+"""Where functions decorated `@rule`, and the constants that they are compiled with, may stand."""
+MOST_KEPT: Final = 5
+"""Folders of earlier sources that are left alone: another installation may be using them."""
+
+
+def digest_of_sources() -> str:
+    """A name for the sources as they are now."""
+    digest = hashlib.sha256()
+    for path in sorted(path for room in ROOMS for path in (PACKAGE / room).rglob("*.py")):
+        digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Where code compiled from these sources is kept."""
+    return user_cache_path("quarantable") / "compiled" / digest_of_sources()
+
+
+def forget_old(folder: Path) -> None:
+    """Remove what was compiled from sources of long ago."""
+    if not folder.is_dir():
+        newest_first = sorted(folder.parent.glob("*"), key=lambda each: each.stat().st_mtime, reverse=True)
+        for old in newest_first[MOST_KEPT:]:
+            shutil.rmtree(old, ignore_errors=True)
+
+
+if "NUMBA_CACHE_DIR" not in os.environ:
+    forget_old(cache_folder())
+    os.environ["NUMBA_CACHE_DIR"] = str(cache_folder())
+
+import numpy as np  # noqa: E402  # Numba reads the variable once, when it is imported
+from numba import njit, types  # noqa: E402
+from numba.extending import intrinsic, overload  # noqa: E402
+
+_dtypes: dict[type[Any], Any] = {}
+
+
+def compile_rule(function: Callable[..., Any]) -> Any:
+    """The function, compiled at its first call for each kind of argument, or taken from the cache."""
+    return njit(nogil=True, cache=True)(function)
+
+
+def as_record(structure: Any) -> Any:
+    """A NumPy record over the memory of a `ctypes.Structure`."""
+    kind = type(structure)
+    if kind not in _dtypes:
+        _dtypes[kind] = np.dtype(kind)
+    return np.frombuffer(structure, _dtypes[kind])[0]
+
+
+def make_buffer(size: int) -> Any:
+    """An array of `size` zeros (int32)."""
+    return np.zeros(size, np.int32)
+
+
+@intrinsic
+def _popcount(_typing: Any, _bits: Any) -> Any:
+    return types.int64(types.int64), lambda _context, builder, _signature, args: builder.ctpop(args[0])
+
+
+@intrinsic
+def _trailing_zeros(_typing: Any, _bits: Any) -> Any:
+    def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], context.get_constant(types.boolean, True))
+
+    return types.int64(types.int64), emit
+
+
+popcount: Any = _popcount
+trailing_zeros: Any = _trailing_zeros
+
+
+# Numba wants the implementation's parameters to equal the overload's, hints included.
+
+
+@overload(bit_count)
+def _bit_count(bits: Any) -> Any:
+    def count(bits: Any) -> Any:
+        return popcount(bits)
+
+    return count if isinstance(bits, types.Integer) else None
+
+
+@overload(lowest_bit)
+def _lowest_bit(bits: Any) -> Any:
+    def find(bits: Any) -> Any:
+        return trailing_zeros(bits)
+
+    return find if isinstance(bits, types.Integer) else None
