@@ -17,6 +17,8 @@ WORTH_PRESSING = 1500
 def play_turn(person: Person, table: Table, seat: int, means: Means) -> str:
     """Roll, and fill the first place that fits. The result is the roll; the turn is over, or lost, when this returns."""
     view = table.view(seat)
+    if view["turn"] != seat:
+        return "lost"  # the table rolled and lost the turn meanwhile
     before = view["turn_number"]
     roll_dice(person, view, means)
     person.until(lambda: person.is_here("place") or is_past(table, before))
