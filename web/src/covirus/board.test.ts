@@ -129,8 +129,9 @@ group("words and rules beside the field", () => {
     expect(lineSentence(POSITION, 0, t)).toBe("Line 1: completed by the virus");
   });
   test("a place is told by its corners or ends", () => {
-    expect(placePhrase("42", taskOf("42"), squares("a2", "b2", "a3", "b3"))).toBe("a2:b3");
-    expect(placePhrase("22", taskOf("22"), squares("a2", "b2", "b3", "c3"))).toBe("a2 … c3");
+    expect(placePhrase("42", taskOf("42"), squares("a2", "b2", "a3", "b3"), t)).toBe("a2:b3");
+    expect(placePhrase("22", taskOf("22"), squares("a2", "b2", "b3", "c3"), t)).toBe("a2 … c3");
+    expect(placePhrase("66", taskOf("66"), squares("a2", "b2", "c2", "d2"), t)).toBe("line 2");
   });
   test("the rule is that of the roll, or of what is wrong", () => {
     expect(rulesNow(view(), null)).toEqual(["V4"]);

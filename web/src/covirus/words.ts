@@ -10,9 +10,10 @@ export function sideName(view: CovirusView, side: "virus" | "cure", t: Translate
   return seatName(view, view.order[side === "virus" ? 0 : 1] ?? 0, t);
 }
 
-/** Where a placement is: "c1:f2", "=17", "k22"; of a free shape its first and last square. */
-export function placePhrase(roll: string, task: Task, squares: readonly Square[]): string {
-  const { text } = readPlay(playText(roll, task, squares));
+/** Where a placement is: "c1:f2", "line 17", "k22"; of a free shape its first and last square. */
+export function placePhrase(roll: string, task: Task, squares: readonly Square[], t: Translate): string {
+  const { kind, text } = readPlay(playText(roll, task, squares));
+  if (kind === "line") return t("covirus.line", { line: text.slice(1) });
   const names = text.split(",");
   return names.length > 1 ? `${names[0] ?? ""} … ${names.at(-1) ?? ""}` : text;
 }
