@@ -36,10 +36,14 @@ SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "link"}]
 
 
 class Position(msgspec.Struct):
+    """What a client reads of a position: the lines of a Covirus field."""
+
     lines: list[str] = []
 
 
 class View(msgspec.Struct):
+    """What a client reads of a view."""
+
     n: int
     phase: str
     turn: int | None
@@ -47,10 +51,13 @@ class View(msgspec.Struct):
     roll: str | None
     fits: bool | None
     legal: list[str] | None
+    rematch: list[int]
     position: Position | None
 
 
 class Message(msgspec.Struct):
+    """What a client reads of a message."""
+
     kind: str = msgspec.field(name="is")
     view: View | None = None
     code: str | None = None
@@ -82,6 +89,7 @@ class Table:
         self.ids = 0
 
     async def listen(self, seat: int) -> None:
+        """Hear everything, and play on."""
         async for frame in self.sockets[seat]:
             heard = time.perf_counter()
             message = decoder.decode(frame)
@@ -92,6 +100,7 @@ class Table:
                 await self.move(seat, message.view)
 
     def receive(self, seat: int, n: int, heard: float) -> None:
+        """The other seat hears of the move that was sent."""
         if self.sent is None or self.sent[0] == seat or n <= self.sent[1]:
             return
         if self.measured.counting:
@@ -99,7 +108,8 @@ class Table:
         self.sent = None
 
     async def move(self, seat: int, view: View) -> None:
-        if view.phase == "finished":
+        """Do what the seat is to do, if anything."""
+        if view.phase == "finished" and not view.rematch:
             await self.send(seat, {"do": "rematch", "seat": seat})
         if view.phase == "playing" and view.turn == seat:
             message = self.choose(view)
@@ -107,10 +117,12 @@ class Table:
             await self.send(seat, {**message, "seat": seat, "after": view.n})
 
     async def send(self, seat: int, message: dict[str, Any]) -> None:
+        """Send a message with a new id."""
         self.ids += 1
         await self.sockets[seat].send(encoder.encode({**message, "id": str(self.ids)}).decode())
 
     def choose(self, view: View) -> dict[str, Any]:
+        """The next play or roll."""
         if view.legal is not None:
             return {"do": "play", "play": self.chance.choice(view.legal)}
         if view.roll is None:
@@ -129,6 +141,7 @@ class Field:
         self.own, self.bottom = ("v", 0) if is_virus else ("c", self.length - 1)
 
     def place(self, roll: str) -> str:
+        """Where the roll fits, in the notation of records."""
         a, b = int(roll[0]), int(roll[1])
         if roll == "66":
             return f"={next(y + 1 for y, line in enumerate(self.lines) if set(line) == {self.own, '.'})}"
@@ -139,6 +152,7 @@ class Field:
         return next(self.rectangles(a, b))
 
     def rectangles(self, a: int, b: int) -> Iterator[str]:
+        """All places of an a × b rectangle (V4)."""
         for w, h in ((a, b), (b, a)):
             for y in range(self.length - h + 1):
                 for x in range(self.width - w + 1):
@@ -147,6 +161,7 @@ class Field:
                         yield f"{self.square(x, y)}:{self.square(x + w - 1, y + h - 1)}"
 
     def touches(self, x: int, y: int, w: int, h: int) -> bool:
+        """Does it include a bottom-line square, or lie next to one's own colour?"""
         if y <= self.bottom < y + h:
             return True
         above = self.lines[y + h][x : x + w] if y + h < self.length else ""
@@ -155,9 +170,11 @@ class Field:
         return self.own in above or self.own in below or self.own in sides
 
     def shape(self, size: int) -> str:
+        """That many contiguous free squares (V7)."""
         free = {(y, x) for y, line in enumerate(self.lines) for x, square in enumerate(line) if square == "."}
         while free:
-            shape, edge = [], [min(free)]
+            shape: list[tuple[int, int]] = []
+            edge = [min(free)]
             while edge and len(shape) < size:
                 y, x = edge.pop()
                 if (y, x) in free:
@@ -169,6 +186,7 @@ class Field:
         raise LookupError("nothing fits")
 
     def square(self, x: int, y: int) -> str:
+        """A square's name."""
         return f"{chr(97 + x)}{y + 1}"
 
 
@@ -176,12 +194,14 @@ class Field:
 
 
 def post(path: str, body: Any) -> Any:
+    """One HTTP request, which must work."""
     request = urllib.request.Request(f"http://{BASE}{path}", encoder.encode(body), {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request) as answer:
+    with urllib.request.urlopen(request) as answer:  # noqa: S310  # our own server's address
         return msgspec.json.decode(answer.read())
 
 
 async def open_table(game: str, measured: Measured, seed: int) -> Table:
+    """A table of two connected seats."""
     made = post("/api/tables", {"game": game, "rolls": "by_hand", "seats": SEATS})
     name = made["table"]
     friend = post(f"/api/tables/{name}/sit", {"invitation": made["seats"][1]["invitation"], "name": "Bob"})
@@ -193,11 +213,13 @@ async def open_table(game: str, measured: Measured, seed: int) -> Table:
 
 
 def cpu_seconds(pid: int) -> float:
+    """What the process has used so far."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def measure(game: str, tables: int, seconds: float, pid: int) -> None:
+    """Play for a while and report."""
     measured = Measured()
     playing = [await open_table(game, measured, seed) for seed in range(tables)]
     listening = [asyncio.create_task(table.listen(seat)) for table in playing for seat in (0, 1)]
@@ -216,6 +238,7 @@ async def measure(game: str, tables: int, seconds: float, pid: int) -> None:
 
 
 def report(game: str, measured: Measured, lasted: float, cpu: float) -> None:
+    """Print one line."""
     moves = len(measured.moves)
     cuts = statistics.quantiles(measured.moves, n=100)
     print(f"{game}: {moves / lasted:.0f} moves/s, p50 {cuts[49]:.1f} ms, p99 {cuts[98]:.1f} ms,", end=" ")
@@ -224,6 +247,7 @@ def report(game: str, measured: Measured, lasted: float, cpu: float) -> None:
 
 @contextmanager
 def server(data: str) -> Iterator[int]:
+    """A server pinned to core 0, for the length of a `with`: its process id."""
     command = [sys.executable, "-m", "quarantable", "play", "--no-open", "--port", str(PORT), "--data", data]
     process = subprocess.Popen(command, stdout=subprocess.PIPE)
     try:
@@ -239,13 +263,15 @@ def server(data: str) -> Iterator[int]:
 
 
 def describe_machine(data: str) -> None:
-    model = next((line.partition(":")[2].strip() for line in Path("/proc/cpuinfo").read_text().splitlines() if "model name" in line), "?")
-    print(
-        f"{model}, {os.cpu_count()} cores, Linux {platform.release()}, Python {platform.python_version()}, load {os.getloadavg()[0]:.1f}, data in {data}"
-    )
+    """Print what this is measured on."""
+    lines = Path("/proc/cpuinfo").read_text().splitlines()
+    model = next((line.partition(":")[2].strip() for line in lines if "model name" in line), "?")
+    print(f"{model}, {os.cpu_count()} cores, Linux {platform.release()}, Python {platform.python_version()}", end=", ")
+    print(f"load {os.getloadavg()[0]:.1f} before, data in {data}", flush=True)
 
 
 def main() -> None:
+    """Measure both games, or what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=["contagious", "covirus"], action="append")
     parser.add_argument("--seconds", type=float, default=15)
