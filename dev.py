@@ -57,7 +57,7 @@ def play(rest: Sequence[str]) -> int:
     set_up(RUN_LOCK)
     command = [str(PYTHON), "-m", "quarantable", "play", *rest]
     if os.name == "posix":
-        os.execv(PYTHON, command)  # signals reach the server itself  # noqa: S606  # no shell is wanted
+        os.execv(PYTHON, command)  # noqa: S606  # signals reach the server itself
     return status(*command)
 
 
@@ -107,7 +107,7 @@ def lock(_rest: Sequence[str]) -> int:
     """Write the lock files anew. They name no registry: each machine uses its own."""
     set_up(TEST_LOCK)
     options = ["--universal", "--generate-hashes", "--no-header", "--no-annotate", "--quiet", "--upgrade", "--python-version", "3.11"]
-    compile_lock = [str(PYTHON), "-m", "uv", "pip", "compile", *options, "pyproject.toml"]
+    compile_lock: list[str | Path] = [PYTHON, "-m", "uv", "pip", "compile", *options, "pyproject.toml"]
     do(*compile_lock, "--extra", "build", "--output-file", RUN_LOCK)
     do(*compile_lock, "--extra", "test", "--constraint", RUN_LOCK, "--output-file", TEST_LOCK)
     return 0
@@ -123,7 +123,7 @@ def set_up(lock_file: Path) -> None:
         do(PYTHON, "hatch_build.py", "build")
         return
     make_environment()
-    pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    pip: list[str | Path] = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     do(*pip, "--require-hashes", "--only-binary=:all:", "-r", lock_file)
     do(PYTHON, "hatch_build.py", "build")
     do(*pip, "--no-deps", "--no-build-isolation", "-e", ROOT)
