@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -76,7 +77,7 @@ class Measured:
 
     counting: bool = False
     moves: list[float] = field(default_factory=list)
-    refused: int = 0
+    refused: Counter[str | None] = field(default_factory=Counter)
 
 
 class Table:
@@ -94,7 +95,7 @@ class Table:
             heard = time.perf_counter()
             message = decoder.decode(frame)
             if message.kind == "refused":
-                self.measured.refused += 1
+                self.measured.refused[message.code] += 1
             if message.view is not None and message.kind in ("welcome", "news"):
                 self.receive(seat, message.view.n, heard)
                 await self.move(seat, message.view)
@@ -234,7 +235,7 @@ async def measure(game: str, tables: int, seconds: float, pid: int) -> None:
         task.cancel()
     report(game, measured, lasted, after - before)
     if failed or measured.refused:
-        print("  failed:", failed[:1], "refused:", measured.refused)
+        print("  failed:", failed[:1], "refused:", dict(measured.refused))
 
 
 def report(game: str, measured: Measured, lasted: float, cpu: float) -> None:
