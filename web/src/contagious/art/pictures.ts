@@ -92,7 +92,7 @@ function books(): string {
   const tints = [CORAL, SUN, TEAL, ROSE, PLUM, LEAF, SKY, WOOD, CORAL, SUN];
   const book = (tint: string, index: number) => {
     const height = [24, 20, 26, 22, 25][(index * 3) % 5] ?? 24;
-    return box(9 + (index % 5) * 12.4, (index < 5 ? 35 : 72) - height, 12.4, height, tint, 1.5) + band(`M${12.5 + (index % 5) * 12.4} ${(index < 5 ? 41 : 78) - height}h5.400`, INK, 1.6);
+    return box(9 + (index % 5) * 12.4, (index < 5 ? 35 : 72) - height, 12.4, height, tint, 1.5) + band(`M${12.5 + (index % 5) * 12.4} ${(index < 5 ? 41 : 78) - height}h5.4`, INK, 1.6);
   };
   return each(tints, book) + box(3, 35, 74, 6, WOOD) + box(3, 72, 74, 6, WOOD);
 }
@@ -118,7 +118,7 @@ function blackCat(): string {
 function rainbow(): string {
   const arc = (colour: string, index: number) => band(`M${12 + index * 7} 58a${28 - index * 7} ${28 - index * 7} 0 0 1 ${56 - index * 14} 0`, colour, 7);
   const cloud = path("M4 66c-6-9 3-15 8-11 3-8 15-6 15 2 8 0 8 11 0 11H9c-2 0-4-1-5-2z", CREAM);
-  return `<path d="M8.500 58a31.500 31.500 0 0 1 63 0" stroke-width="5"/>` + each([CORAL, SUN, LEAF, SKY], arc) + path("M36.500 58a3.500 3.500 0 0 1 7 0", CREAM)
+  return `<path d="M8.5 58a31.5 31.5 0 0 1 63 0" stroke-width="5"/>` + each([CORAL, SUN, LEAF, SKY], arc) + path("M36.5 58a3.5 3.5 0 0 1 7 0", CREAM)
     + cloud + `<g transform="translate(80 0) scale(-1 1)">${cloud}</g>`;
 }
 
