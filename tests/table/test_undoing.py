@@ -36,10 +36,23 @@ class TestUndoWithCards:
         table.play(0, "5")
         table.play(1, "6")
         table.refuse_asking("nothing_to_undo", Undo, 0)
+
+    def test_even_if_that_play_is_undone_since_its_cards_were_seen(self) -> None:
+        table = contagious("Ada", "Bob", deck=NO_DRAW)
+        table.play(0, "5")
+        table.play(1, "6")
         table.ask(Undo, 1)
-        # Bob's play is as if it had not been, and Ada's is the last again.
-        table.ask(Undo, 0)
-        assert table.view(0)["turn_number"] == 1
+        assert not table.view(0)["can"]["undo"]
+        table.refuse_asking("nothing_to_undo", Undo, 0)
+
+    def test_one_s_own_plays_in_a_row_are_undone_one_after_the_other(self) -> None:
+        table = contagious("Ada", "Bob", deck=["contagion", "6", *["5", "6"] * 5], options={"shield": "choice"})
+        table.play(0, "contagion>1")
+        table.play(1, "accept", "6")
+        table.ask(Undo, 1)
+        table.ask(Undo, 1)
+        assert table.view(1)["legal"] == ["accept"]
+        table.refuse_asking("nothing_to_undo", Undo, 0)
 
     def test_a_take_is_undone_until_another_plays(self) -> None:
         table = contagious("Ada", "Bob", deck=["9", "6"] * 6 + ["5"] * 8, options={"take": "free"})

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import reduce, singledispatch
 from typing import Any
 
-from quarantable.games.contract import Game, NotThisGame, Position
+from quarantable.games.contract import NotThisGame, Position
 
 from .state import CurrentGame, Offer, PlayMade, Seat, TableState, rules_of
 from .stored import (
@@ -86,9 +86,6 @@ def _current(state: TableState) -> CurrentGame:
     return state.current
 
 
-# ---- gathering ----
-
-
 @_after.register
 def _(event: Sat, state: TableState) -> TableState:
     return _with_seat(state, event.seat, name=event.name, token_hash=event.token_hash, invitation_hash=None)
@@ -115,9 +112,6 @@ def _(event: Started, state: TableState) -> TableState:
     return replace(state, seats=seats, current=current, wants_rematch=frozenset())
 
 
-# ---- playing ----
-
-
 @_after.register
 def _(event: Rolled, state: TableState) -> TableState:
     rolls = {**_current(state).rolls, event.turn_number: event.roll}
@@ -129,21 +123,12 @@ def _(event: Played, state: TableState) -> TableState:
     current = _current(state)
     position = current.rules.copy(current.position)
     current.rules.play(position, event.play)
-    told = _tells(current.rules, current.position, event.play, position)
+    told = current.rules.tells(current.position, event.play, position)
     made = PlayMade(state.n, event.seat, event.play, event.by, told)
     stop, take_back = (_after_playing_on(offer, event) for offer in (current.stop, current.take_back))
     return _with_game(
         state, position=position, plays=(*current.plays, made), stop=stop, take_back=take_back, changed=state.n, since=event.at
     )
-
-
-def _tells(rules: Game[Any, Any], before: Position[Any, Any], play: str, after: Position[Any, Any]) -> bool:
-    """Did the play show something that can't be untold: a card drawn, or whether hidden Shields answer a Contagion (C18)?"""
-    if not rules.has_cards:
-        return False
-    drawn = before.state.draw_left != after.state.draw_left
-    answered = play.startswith("contagion") and not after.state.is_asked
-    return bool(drawn or answered)
 
 
 def _after_playing_on(offer: Offer | None, event: Played) -> Offer | None:
@@ -156,11 +141,19 @@ def _after_playing_on(offer: Offer | None, event: Played) -> Offer | None:
 @_after.register
 def _(event: Undone, state: TableState) -> TableState:
     current = _current(state)
-    plays = tuple(made for made in current.plays if made.n <= event.to)
+    plays = _plays_until(event.to, current.plays)
     position = current.rules.copy(current.first)
     for made in plays:
         current.rules.play(position, made.play)
     return _with_game(state, position=position, plays=plays, take_back=None, stop=None, changed=state.n, since=event.at)
+
+
+def _plays_until(n: int, plays: tuple[PlayMade, ...]) -> tuple[PlayMade, ...]:
+    """The plays that still stand. That another went on from the last of them was seen, though it is undone."""
+    stand = tuple(made for made in plays if made.n <= n)
+    if not stand or all(made.seat == stand[-1].seat for made in plays[len(stand) :]):
+        return stand
+    return (*stand[:-1], replace(stand[-1], told=True))
 
 
 @_after.register

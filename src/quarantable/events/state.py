@@ -53,7 +53,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class PlayMade:
-    """A play that stands: event `n`. `told`: it showed what can't be untold, a card drawn or the answer of hidden cards."""
+    """A play that stands: event `n`. `told`: what followed can't be untold, by the game (`Game.tells`) or since another went on from it."""
 
     n: int
     seat: int

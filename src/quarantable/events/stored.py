@@ -26,9 +26,6 @@ class Event(Struct, tag_field="is", frozen=True, kw_only=True, forbid_unknown_fi
     at: int
 
 
-# ---- gathering ----
-
-
 class NewSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A seat as the table was made: who it is for, and the hashes of its secrets. The name of a `link` seat comes with `Sat`."""
 
@@ -81,9 +78,6 @@ class Started(Event, frozen=True, tag="started"):
     starter: int | None
     roll_off: tuple[tuple[int, int], ...] | None
     deck: tuple[str, ...]
-
-
-# ---- playing ----
 
 
 class Rolled(Event, frozen=True, tag="rolled"):

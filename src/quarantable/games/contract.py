@@ -203,6 +203,18 @@ class Game(ABC, Generic[OptionsT, StateT]):
     def read_typed(self, position: Position[OptionsT, StateT], typed: str) -> str:
         """What a person typed, spelt as records spell it; `typed` itself where there is nothing to mend."""
 
+    def tells(
+        self,
+        before: Position[OptionsT, StateT],  # noqa: ARG002  # for games that hide something
+        play: str,  # noqa: ARG002  # likewise
+        after: Position[OptionsT, StateT],  # noqa: ARG002  # likewise
+    ) -> bool:
+        """Did the play that led from `before` to `after` show something that can't be untold? Then nobody may undo it.
+
+        Never, where nothing is hidden: whatever a play shows there, everybody could see before.
+        """
+        return False
+
     def stop(self, position: Position[OptionsT, StateT]) -> None:  # noqa: ARG002  # for games where the score can stand
         """Both agree to stop here; raises `NotThisGame` where the score could not stand."""
         raise NotThisGame(what="Stopping by agreement")
@@ -212,6 +224,10 @@ class Game(ABC, Generic[OptionsT, StateT]):
     @abstractmethod
     def is_over(self, position: Position[OptionsT, StateT]) -> bool:
         """Has the game ended?"""
+
+    def is_decided(self, position: Position[OptionsT, StateT]) -> bool:
+        """Is it certain who will have won, whatever is played? At the end at the latest, if a game can't tell before."""
+        return self.is_over(position)
 
     @abstractmethod
     def scores(self, position: Position[OptionsT, StateT]) -> list[int]:

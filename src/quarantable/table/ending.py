@@ -46,9 +46,6 @@ def _loser(state: TableState, game: CurrentGame, scores: tuple[int, ...], winner
     return max(resigned or range(len(scores)), key=lambda seat: (scores[seat], -seat))
 
 
-# ---- resigning ----
-
-
 def resign(unfolding: Unfolding, command: Resign) -> None:
     """A person gives up. With cards a bot plays the hand on, unless nobody is left who could win; else the other wins."""
     game = unfolding.game_of(command.seat)
@@ -58,9 +55,6 @@ def resign(unfolding: Unfolding, command: Resign) -> None:
         return
     scores = by_seat(game, game.rules.scores(game.position))
     _finish(unfolding, "resigned", scores, others, _loser(unfolding.state, game, scores, others))
-
-
-# ---- stopping by agreement ----
 
 
 def offer_stop(unfolding: Unfolding, command: OfferStop) -> None:
@@ -105,19 +99,8 @@ def _stop_if_all_agree(unfolding: Unfolding) -> None:
 
 
 def bot_agrees_to_stop(game: CurrentGame, seat: int) -> bool:
-    """A bot agrees when nothing hangs on it: it is behind, or the winner can't change (V11, `clinched`), or there is no result."""
+    """A bot agrees when nothing hangs on it: it is behind, or the winner can't change, or there is no result."""
     if game.rules.has_cards:
         return True
-    player = game.order.index(seat)
-    shown = game.rules.state(game.position, player)
-    mine, other = shown["scores"][player], shown["scores"][1 - player]
-    return mine < other or _is_clinched(shown)
-
-
-def _is_clinched(shown: dict[str, list[str]]) -> bool:
-    """Can the other player no longer catch up with the leader, by lines that are open and without a square of the leader's?"""
-    virus, cure = (int(score) for score in shown["scores"])
-    leader = "v" if virus > cure else "c"
-    still_open = [line for line, status in zip(shown["lines"], shown["status"], strict=True) if status == "open"]
-    within_reach = sum(leader not in line for line in still_open)
-    return not still_open or abs(virus - cure) > within_reach
+    scores = by_seat(game, game.rules.scores(game.position))
+    return scores[seat] < max(scores) or game.rules.is_decided(game.position)

@@ -9,9 +9,6 @@ class TableRefusal(Refusal):
     rule = "table"
 
 
-# ---- setting up ----
-
-
 class UnknownGame(TableRefusal):
     """We don't have that game."""
 
@@ -76,9 +73,6 @@ class AlreadyStarted(TableRefusal):
     """The table has left the time before the first game."""
 
     sentence = "The game has started already."
-
-
-# ---- playing ----
 
 
 class NoSuchSeat(TableRefusal):
@@ -157,9 +151,6 @@ class NotDue(TableRefusal):
     """The table does nothing by itself now, or something else, or later."""
 
     sentence = "That is not due."
-
-
-# ---- going back, stopping, being away ----
 
 
 class NothingToUndo(TableRefusal):

@@ -110,9 +110,6 @@ def _new_seat(seat: AnySeat, given: GivenSeat) -> NewSeat:
     return NewSeat(kind=kind, name=clean_name(seat.name), token_hash=hash_secret(given.token or ""))
 
 
-# ---- sitting down ----
-
-
 def sit(unfolding: Unfolding, command: Sit) -> dict[str, Any]:
     """Exchange an invitation for a seat's token. Raises `InvitationVoid`, `BadName`."""
     hashed = hash_secret(command.invitation)
@@ -149,9 +146,6 @@ def _require_creator_gathering(unfolding: Unfolding, seat: int) -> None:
         raise NotTheCreator
     if unfolding.state.phase != "gathering":
         raise AlreadyStarted
-
-
-# ---- starting ----
 
 
 def start(unfolding: Unfolding, command: Start) -> None:

@@ -8,7 +8,7 @@ from .unfolding import Unfolding
 
 
 def undoable_seat(game: CurrentGame) -> int | None:
-    """Whose last play can be undone, if anybody's: since that play nothing was drawn, rolled, or played."""
+    """Whose last play can be undone, if anybody's: since that play nothing was drawn, rolled, or played, not even for a while."""
     if not game.plays or game.result is not None:
         return None
     last = game.plays[-1]
@@ -26,9 +26,6 @@ def undo(unfolding: Unfolding, command: Undo) -> None:
 
 def _go_back(unfolding: Unfolding, seat: int, made: PlayMade) -> None:
     unfolding.add(Undone(at=unfolding.now, seat=seat, to=made.n - 1))
-
-
-# ---- by consent ----
 
 
 def last_own_play(game: CurrentGame, seat: int) -> PlayMade | None:

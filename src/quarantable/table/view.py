@@ -54,9 +54,6 @@ def _waited_for(state: TableState) -> set[int]:
     return answering | {game.turn} if acts and game.turn is not None else answering
 
 
-# ---- the view ----
-
-
 def view(state: TableState, viewer: Viewer, *, presence: Presence) -> dict[str, Any]:
     """All that the viewer may see, ready for JSON."""
     return {**_table(state, viewer, presence), **_game(state, viewer, presence), **_series(state)}
@@ -210,9 +207,6 @@ def _series(state: TableState) -> dict[str, Any]:
         ],
         "rematch": sorted(state.wants_rematch),
     }
-
-
-# ---- the events ----
 
 
 def event_view(n: int, event: AnyEvent, viewer: Viewer) -> dict[str, Any]:  # noqa: ARG001  # all see the same of an event, so far

@@ -126,6 +126,12 @@ class Contagious(contract.Game[Options, State]):
         """See `contract.Game`; a rank typed for Wilds alone must be there, so `W` stays as it is."""
         return notation.read_typed(typed)
 
+    def tells(self, before: Position, play: str, after: Position) -> bool:
+        """See `contract.Game`: a card drawn (C6), or whether hidden Shields answer a Contagion by themselves (C18)."""
+        has_drawn = before.state.draw_left != after.state.draw_left
+        is_answered = after.options.shield == "automatic" and play.startswith("contagion")
+        return has_drawn or is_answered
+
     def is_over(self, position: Position) -> bool:
         """See `contract.Game`."""
         return bool(position.state.over)

@@ -134,6 +134,10 @@ class Covirus(Game[Options, State]):
         """Has the game ended (V11)?"""
         return bool(rules.is_over(position.raw))
 
+    def is_decided(self, position: CovirusPosition) -> bool:
+        """See `Game.is_decided`: the winner can't change any more (V11, as `end=clinched` has it)."""
+        return bool(self.is_over(position) or position.state.open == 0 or rules.is_clinched(position.raw))
+
     def scores(self, position: CovirusPosition) -> list[int]:
         """Completed lines, of the virus and of the cure (V12)."""
         return list(position.state.done)
