@@ -66,15 +66,20 @@ def test(rest: Sequence[str]) -> int:
     set_up(TEST_LOCK)
     find_browser()
     chosen = [each for each in rest if each != "--long"]
-    failed = 0 if chosen else lint([])
+    failed = 0 if chosen else check([])
     length = ["-m", "", "--timeout=1800"] if "--long" in rest else []
     workers = [] if chosen else ["-n", str(os.cpu_count() or 1)]
     return status(PYTHON, "-m", "pytest", *workers, *length, *chosen) or failed
 
 
 def lint(rest: Sequence[str]) -> int:
-    """Run what reads the sources only, all at once; the output of each in one piece."""
+    """Run what reads the sources only."""
     set_up(TEST_LOCK)
+    return check(rest)
+
+
+def check(rest: Sequence[str]) -> int:
+    """All that `lint` runs, at once; the output of each in one piece."""
     python = [str(PYTHON), "-m"]
     npm = [str(PYTHON), "hatch_build.py", "npm", "run", "--silent"]
     checks = [
