@@ -1,1 +1,1 @@
-"""The messages that go in and out: of the socket (`socket`) and of the engine. What they mean is docs/socket.md and docs/engine-protocol.md."""
+"""The messages that go in and out, of the socket and of the engine; docs/socket.md and docs/engine-protocol.md say what they mean."""
