@@ -198,6 +198,7 @@ def test_a_table_goes_on_by_itself_after_a_restart() -> None:
         before = (await world.live(table)).state.n
         restarted = Inside(store=world.store)
         async with restarted.app.router.lifespan_context(restarted.app):
+            await settle()
             await restarted.clock.move(5000)
             assert (await restarted.live(table)).state.n > before
 

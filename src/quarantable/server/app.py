@@ -45,7 +45,7 @@ def create_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        await tables.resume()
+        tables.start()
         yield
         await tables.stop()
         await store.close()

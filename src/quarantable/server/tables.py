@@ -26,6 +26,7 @@ class Tables:
         self.services = services
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._resuming: asyncio.Task[None] | None = None
 
     async def create(self, request: NewTable) -> tuple[str, tuple[GivenSeat, ...]]:
         """Make a table: its id, and the secrets of its seats. Raises the refusal if it can't be."""
@@ -70,12 +71,18 @@ class Tables:
         for name in idle[: max(0, len(idle) - MOST_IDLE)]:
             del self._live[name]
 
-    async def resume(self) -> None:
-        """After a start: go on with every table that acts by itself."""
+    def start(self) -> None:
+        """After a start of the server: go on with every table that acts by itself. Nobody has to wait for it."""
+        self._resuming = asyncio.create_task(self._resume())
+
+    async def _resume(self) -> None:
         for table in await self.services.store.due():
             await self.find(table)
 
     async def stop(self) -> None:
         """Let what is going on end."""
+        if self._resuming is not None:
+            self._resuming.cancel()
+            await asyncio.wait([self._resuming])
         for live in list(self._live.values()):
             await live.stop()
