@@ -49,8 +49,8 @@ if "NUMBA_CACHE_DIR" not in os.environ:
     os.environ["NUMBA_CACHE_DIR"] = str(cache_folder())
 
 import numpy as np  # noqa: E402  # Numba reads the variable once, when it is imported
-from numba import njit, types  # noqa: E402
-from numba.extending import intrinsic, overload  # noqa: E402
+from numba import njit, types  # noqa: E402  # as above
+from numba.extending import intrinsic, overload  # noqa: E402  # as above
 
 _dtypes: dict[type[Any], Any] = {}
 
