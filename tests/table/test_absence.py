@@ -2,7 +2,7 @@
 
 import pytest
 
-from quarantable.table import Play, Presence, Resign, Return, Undo, VoteTakeOver, next_away
+from quarantable.table import Play, Presence, Resign, Return, TakeOver, Undo, VoteTakeOver, next_away
 from tests.table.builders import NOW, ScriptedTable, contagious, covirus
 
 DECK = ["5", "6", "7"] * 6 + ["9"] * 9
@@ -94,6 +94,35 @@ class TestTakingOver:
         table.ask(VoteTakeOver, 2, away=1, agree=True)
         assert [seat["played_by_bot"] for seat in table.view(2)["seats"]] == [True, True, False]
 
+    def test_when_the_last_one_who_had_not_agreed_goes_away_too_a_bot_takes_over(self) -> None:
+        table = contagious("Ada", "Bob", "Cem", deck=DECK)
+        gone(table, 0)
+        table.ask(VoteTakeOver, 1, away=0, agree=True)
+        table.refuse("not_due", TakeOver())
+        gone(table, 2)
+        assert table.act() == 0
+        assert [seat["played_by_bot"] for seat in table.view(1)["seats"]] == [True, False, False]
+
+    def test_or_resigns(self) -> None:
+        table = contagious("Ada", "Bob", "Cem", deck=DECK)
+        gone(table, 0)
+        table.ask(VoteTakeOver, 1, away=0, agree=True)
+        table.ask(Resign, 2)
+        table.act()
+        assert table.view(1)["seats"][0]["played_by_bot"]
+
+    def test_not_when_everybody_who_had_agreed_is_away_too(self) -> None:
+        table = contagious("Ada", "Bob", deck=DECK)
+        gone(table, 0)
+        table.ask(VoteTakeOver, 1, away=0, agree=True)
+        assert table.kinds()[-1] == "taken_over"
+        table = contagious("Ada", "Bob", "Cem", deck=DECK)
+        gone(table, 0)
+        table.ask(VoteTakeOver, 1, away=0, agree=True)
+        table.gone[2] = table.now
+        gone(table, 1)
+        assert table.due is None
+
     @pytest.mark.parametrize(
         ("code", "seat", "away"), [("not_away", 1, 2), ("no_such_seat", 0, 0), ("no_such_seat", 1, 3), ("no_such_seat", 1, 5)]
     )
@@ -148,6 +177,15 @@ class TestComingBack:
             table.play(seat, table.view(seat)["legal"][0])
         assert not table.view(1)["seats"][0]["played_by_bot"]
 
+    def test_or_by_saying_so(self) -> None:
+        table = contagious("Ada", "Bob", deck=DECK, limit_seconds=30)
+        table.wait(30_000)
+        table.ask(VoteTakeOver, 1, away=0, agree=True)
+        table.do(Return(0))
+        assert table.kinds()[-1] == "returned"
+        seat = table.view(1)["seats"][0]
+        assert (seat["played_by_bot"], seat["away"]) == (False, False), "the wait for her begins anew"
+
     def test_a_bot_s_play_is_not_one_s_own_to_undo(self) -> None:
         table = contagious("Ada", "Bob", deck=["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"])
         gone(table, 0)
@@ -175,6 +213,52 @@ class TestComingBack:
         table.act()
         table.act()
         assert table.view(1)["turn"] == 1
+
+
+class TestAClockThatIsSetBack:
+    def test_nobody_is_away_earlier_by_it(self) -> None:
+        table = contagious("Ada", "Bob", deck=DECK, limit_seconds=30)
+        table.gone[1] = table.now
+        table.wait(-3_600_000)
+        assert not any(seat["away"] for seat in table.view(0)["seats"])
+        table.refuse_asking("not_away", VoteTakeOver, 0, away=1, agree=True)
+        table.wait(3_600_000 + 29_999)
+        assert not any(seat["away"] for seat in table.view(0)["seats"])
+
+    def test_who_was_away_is_so_again_once_the_time_has_passed(self) -> None:
+        table = contagious("Ada", "Bob", "Cem", deck=DECK)
+        gone(table, 0)
+        table.wait(-50_000)
+        assert not table.view(1)["seats"][0]["away"]
+        assert next_away(table.state, table.presence) == table.now + 50_000
+
+    def test_a_vote_from_a_time_that_is_still_to_come_does_not_count(self) -> None:
+        table = contagious("Ada", "Bob", "Cem", deck=DECK)
+        table.wait(3_600_000)
+        gone(table, 0)
+        table.ask(VoteTakeOver, 1, away=0, agree=True)
+        table.wait(-3_700_000)
+        table.gone[0] = None
+        gone(table, 0)
+        table.ask(VoteTakeOver, 2, away=0, agree=True)
+        assert table.view(1)["votes"] == [{"away": 0, "agreed": [2], "needed": [1, 2]}]
+        assert not table.view(1)["seats"][0]["played_by_bot"]
+
+    @pytest.mark.parametrize("back", [1, 899, 901, 3_600_000, 10**12])
+    def test_a_bot_plays_all_the_same_and_soon(self, back: int) -> None:
+        table = contagious("Ada", bots=["greedy"], deck=DECK)
+        table.play(0, "5")
+        table.wait(-back)
+        assert table.act() <= 2 * 900
+
+    def test_dice_are_rolled_all_the_same(self) -> None:
+        table = covirus("Ada", "Bob", dice=["21", "66", "31"])
+        table.act()
+        table.play(0, "21 a1:b1")
+        for _ in range(3):
+            table.wait(-60_000)
+            assert table.act() == 0
+        assert (table.view(0)["turn"], table.view(0)["roll"]) == (0, "31")
 
 
 def test_everybody_of_a_presence_is_here() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
 from quarantable.bots import levels
-from quarantable.events import TableState
+from quarantable.events import TableState, fold
 from quarantable.games.contract import Refusal
 from quarantable.protocol.socket import AnySeat, BotSeat, DeviceSeat, LinkSeat, MySeat
 from quarantable.table import (
@@ -30,11 +30,12 @@ from quarantable.table import (
     RollByItself,
     Sit,
     Start,
+    TakeOver,
     Undo,
     Viewer,
     VoteTakeOver,
-    covers_itself,
     decide,
+    is_hand_over,
 )
 from tests.table.builders import ScriptedTable, SeededChance, fingerprint, fold_on, new_table
 
@@ -136,7 +137,7 @@ class TableMachine(RuleBasedStateMachine):
             text = levels.choose(game.rules, "random", game.position, roll=game.roll, seed=seed)
             self.attempt(Play(id="x", seat=game.turn, after=self.table.state.n, play=text))
 
-    @rule(command=st.sampled_from([RollByItself(), PlayLostTurn(), PlayForBot(0), PlayForBot(1), Return(0), Return(1)]))
+    @rule(command=st.sampled_from([TakeOver(), RollByItself(), PlayLostTurn(), PlayForBot(0), PlayForBot(1), Return(0), Return(1)]))
     def table_s_own(self, command: Any) -> None:
         self.attempt(command)
 
@@ -184,9 +185,11 @@ class TableMachine(RuleBasedStateMachine):
         held = tuple(seat for seat in seats if seat < len(state.seats))
         shown = self.table.view(*held, uncovered=uncovered if uncovered in held else None)
         assert (shown["n"], shown["mine"]) == (state.n, list(held))
+        viewer = Viewer(held, uncovered if uncovered in held else None)
+        assert not is_hand_over(state, state, viewer), "one may look as long as nothing happens"
         game = state.playing
-        if game is not None and game.turn == uncovered and game.rules.has_cards:
-            assert not covers_itself(state, Viewer(held, uncovered)) or not state.seats[uncovered].speaks
+        if game is not None and game.turn == uncovered and game.rules.has_cards and state.seats[uncovered].speaks:
+            assert not is_hand_over(fold(self.table.events[:1]), state, viewer)
 
     @rule(seat=st.integers(0, 3), what=st.sampled_from(sorted(DEEDS)))
     def what_can_be_done_is_done(self, seat: int, what: str) -> None:

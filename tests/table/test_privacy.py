@@ -26,8 +26,8 @@ from quarantable.table import (
     Undo,
     Viewer,
     VoteTakeOver,
-    covers_itself,
     event_view,
+    is_hand_over,
     view,
 )
 from tests.table.builders import ScriptedTable, SeededChance, begun, new_table
@@ -72,7 +72,7 @@ def chosen(table: ScriptedTable, chooser: random.Random) -> Command | None:
             (Undo, {}),
             (Undo, {}),
             (Resign, {}),
-            (VoteTakeOver, {"away": chooser.randrange(3), "agree": True}),
+            (VoteTakeOver, {"away": longest_gone(table), "agree": True}),
         ]
         kind, fields = chooser.choice(others)
         if kind is not Resign or chooser.random() < 0.2:
@@ -81,6 +81,10 @@ def chosen(table: ScriptedTable, chooser: random.Random) -> Command | None:
     if table.due is not None or game.turn is None:
         return None
     return Play(id="x", seat=game.turn, after=table.state.n, play=chooser.choice(game.rules.legal(game.position) or [""]))
+
+
+def longest_gone(table: ScriptedTable) -> int:
+    return min(range(3), key=lambda seat: table.now if table.gone[seat] is None else table.gone[seat] or 0)
 
 
 def carry_out(table: ScriptedTable, step: Step) -> bool:
@@ -129,7 +133,7 @@ def bytes_for(table: ScriptedTable, viewer: Viewer, after: int) -> bytes:
     """All that the viewer is told since event `after`, as it goes over the wire."""
     events = [event_view(n, event, viewer) for n, event in enumerate(table.events[after:], after + 1)]
     shown = view(table.state, viewer, presence=table.presence)
-    return msgspec.json.encode([events, shown, covers_itself(table.state, viewer)])
+    return msgspec.json.encode([events, shown])
 
 
 def sees_the_difference(viewer: Viewer, one: Any, other: Any) -> bool:
@@ -156,7 +160,7 @@ def same_streams(seed: int, steps: int, swaps: int) -> Iterator[bool]:
         second = new_game(random.Random(seed), [*decks[:-1], swapped(decks[-1], fixed, chooser)])
         viewers = set(VIEWERS)
         for step, state in zip(done, states, strict=True):
-            known = first.state.n
+            known, before = first.state.n, (first.state, second.state)
             assert first.due == second.due, "time tells nothing of hidden cards"
             assert carry_out(first, step)
             assert first.state.n == state.n
@@ -171,6 +175,7 @@ def same_streams(seed: int, steps: int, swaps: int) -> Iterator[bool]:
             viewers = {viewer for viewer in viewers if not sees_the_difference(viewer, first.state, second.state)}
             for viewer in viewers:
                 assert bytes_for(first, viewer, known) == bytes_for(second, viewer, known)
+                assert is_hand_over(before[0], first.state, viewer) == is_hand_over(before[1], second.state, viewer)
                 yield differs(first, second)
 
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from quarantable.protocol.socket import BotSeat, DeviceSeat, LinkSeat, MySeat
-from quarantable.table import OfferStop, Sit, Start, Viewer, covers_itself
+from quarantable.table import AnswerStop, OfferStop, Sit, Start, Viewer, is_hand_over
 from tests.table.builders import ScriptedTable, SeededChance, contagious, covirus, hot_seat, new_table
 
 KEYS = {
@@ -61,45 +61,73 @@ class TestOneDevice:
 
     def test_a_single_seat_is_always_uncovered(self) -> None:
         assert contagious("Ada", "Bob").view(1)["uncovered"] == 1
-        assert not covers_itself(contagious("Ada", "Bob").state, Viewer((1,), 1))
-
-    def test_it_covers_itself_when_another_seat_of_the_device_is_to_act(self) -> None:
-        table = device("Ada", "Bob")
-        assert not covers_itself(table.state, Viewer((0, 1), 0))
+        table = contagious("Ada", "Bob")
+        before = table.state
         table.play(0, table.view(0)["legal"][0])
-        assert covers_itself(table.state, Viewer((0, 1), 0))
-        assert not covers_itself(table.state, Viewer((0, 1), 1))
-        assert not covers_itself(table.state, Viewer((0, 1), None))
+        assert not is_hand_over(before, table.state, Viewer((0,), 0))
+
+    def test_it_is_handed_over_when_another_seat_of_the_device_is_to_act(self) -> None:
+        table = device("Ada", "Bob")
+        before = table.state
+        table.play(0, table.view(0)["legal"][0])
+        assert is_hand_over(before, table.state, Viewer((0, 1), 0))
+        assert not is_hand_over(before, table.state, Viewer((0, 1), 1))
+        assert not is_hand_over(before, table.state, Viewer((0, 1), None))
+
+    def test_until_then_one_may_look_at_one_s_own_hand_though_another_is_to_act(self) -> None:
+        table = device("Ada", "Bob", "Cem")
+        before = table.state
+        table.ask(OfferStop, 1)
+        assert not is_hand_over(before, table.state, Viewer((0, 1, 2), 2)), "Cem is asked too"
+        table.ask(AnswerStop, 2, agree=True)
+        asked = table.state
+        assert not is_hand_over(asked, table.state, Viewer((0, 1, 2), 1))
+        table.ask(AnswerStop, 0, agree=False)
+        assert not is_hand_over(asked, table.state, Viewer((0, 1, 2), 1))
+        table.play(0, table.view(0)["legal"][0])
+        assert is_hand_over(asked, table.state, Viewer((0, 1, 2), 2))
 
     def test_not_when_who_is_to_act_sits_elsewhere(self) -> None:
         table = new_table("contagious", [MySeat("Ada"), BotSeat("random"), DeviceSeat("Cem")], options={"starter": 0})
+        before = table.state
         table.play(0, table.view(0)["legal"][0])
-        assert not covers_itself(table.state, Viewer((0, 2), 0))
+        assert not is_hand_over(before, table.state, Viewer((0, 2), 0))
+
+    def test_a_turn_that_comes_round_again_unseen_is_a_hand_over_too(self) -> None:
+        table = device("Ada", "Bob")
+        before = table.state
+        for seat in (0, 1):
+            table.play(seat, table.view(seat)["legal"][0])
+        assert is_hand_over(before, table.state, Viewer((0, 1), 1))
 
     def test_c18_being_asked_about_a_contagion_is_a_hand_over(self) -> None:
         deck = ["contagion", "6", "7", *["5", "6", "7"] * 5, *["9"] * 9]
         options = {"starter": 0, "shield": "choice", "deck": {card: deck.count(card) for card in deck}}
         table = new_table("contagious", hot_seat("Ada", "Bob", "Cem"), chance=SeededChance(decks=[deck]), options=options)
+        before = table.state
         table.play(0, "contagion>2")
-        assert covers_itself(table.state, Viewer((0, 1, 2), 0))
+        assert is_hand_over(before, table.state, Viewer((0, 1, 2), 0))
         assert table.view(0, 1, 2)["turn"] == 2
 
     def test_being_asked_to_stop_is_a_hand_over_too(self) -> None:
         table = new_table("contagious", [MySeat("Ada"), LinkSeat(), DeviceSeat("Cem")], options={"starter": 1})
         table.do(Sit(invitation=table.tokens[1] or "", name="Bob", token="t"))
         table.ask(Start, 0)
+        before = table.state
         table.ask(OfferStop, 0)
-        assert covers_itself(table.state, Viewer((0, 2), 0))
+        assert is_hand_over(before, table.state, Viewer((0, 2), 0))
 
     def test_with_dice_the_hand_over_waits_for_the_roll_so_that_undo_is_at_hand(self) -> None:
         chance = SeededChance(rolls=["21"], roll_offs=[((6, 1),)])
         table = new_table("covirus", hot_seat("Ada", "Bob"), chance=chance, options={"width": 6, "length": 8})
         table.act()
+        before = table.state
         table.play(0, "21 a1:b1")
-        assert not covers_itself(table.state, Viewer((0, 1), 0))
+        played = table.state
+        assert not is_hand_over(before, played, Viewer((0, 1), 0))
         assert table.view(0, 1, uncovered=0)["can"]["undo"]
         table.act()
-        assert covers_itself(table.state, Viewer((0, 1), 0))
+        assert is_hand_over(played, table.state, Viewer((0, 1), 0))
 
 
 class TestEvents:

@@ -46,6 +46,11 @@ class Seat:
         return self.level if self.kind == "bot" else self.stand_in
 
     @property
+    def may_return(self) -> bool:
+        """Does a bot play here until its person comes back? Who resigned doesn't."""
+        return self.stand_in is not None and not self.resigned
+
+    @property
     def speaks(self) -> bool:
         """Does a person sit here who plays and answers in person?"""
         return self.is_person and self.is_filled and self.stand_in is None

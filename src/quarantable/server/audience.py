@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from quarantable.events import AnyEvent, Seat, TableState
-from quarantable.table import Presence, Viewer, covers_itself, event_view, view
+from quarantable.table import Presence, Viewer, event_view, is_hand_over, view
 
 MOST_LISTENERS: Final = 200
 """At one table: six seats on several devices each, and spectators."""
@@ -35,6 +35,7 @@ class Listener:
     token_hashes: frozenset[str]
     last: int
     uncovered: int | None = None
+    _seen: TableState | None = None
     _own: tuple[int, ...] = ()
     _own_of: tuple[Seat, ...] = ()
 
@@ -46,12 +47,14 @@ class Listener:
         return self._own
 
     def viewer(self, state: TableState) -> Viewer:
-        """As whom it sees the table. A single seat is always uncovered; of several, the one that said "it's me"."""
+        """As whom it sees the table. A single seat is always uncovered; of several, the one that said "it's me", until a hand-over."""
         seats = self.seats(state)
         if len(seats) == 1:
             return Viewer(seats=seats, uncovered=seats[0])
-        if self.uncovered not in seats or covers_itself(state, Viewer(seats=seats, uncovered=self.uncovered)):
+        is_theirs = self.uncovered in seats
+        if not is_theirs or is_hand_over(self._seen or state, state, Viewer(seats=seats, uncovered=self.uncovered)):
             self.uncovered = None
+        self._seen = state
         return Viewer(seats=seats, uncovered=self.uncovered)
 
 

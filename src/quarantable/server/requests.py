@@ -1,6 +1,7 @@
 """What one client asks of one table, and the answers."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, NoReturn
 
 from starlette.websockets import WebSocket
@@ -46,6 +47,9 @@ class Requests:
 
     async def serve(self, websocket: WebSocket) -> NoReturn:
         """Answer whatever comes; raises `WebSocketDisconnect` at the end."""
+        for seat in self._listener.seats(self._live.state):
+            with suppress(Refusal):  # what can't be written down now, "it's me" asks for again
+                await self._come_back(seat)
         while True:
             text: str | None = None
             try:
@@ -63,6 +67,7 @@ class Requests:
             case Me(seat=seat):
                 self._require_own(seat)
                 self._live.uncover(self._listener, seat)
+                await self._come_back(seat)
                 return None
             case Cover():
                 self._live.uncover(self._listener, None)
@@ -76,6 +81,11 @@ class Requests:
                 self._require_uncovered(message.seat)
                 return {"is": "answer", "id": message.id, **self._live.check(message)}
         return await self._do(message)
+
+    async def _come_back(self, seat: int) -> None:
+        """The person of the seat is here: a bot that plays for them leaves."""
+        if self._live.state.seats[seat].may_return:
+            await self._live.carry_out(commands.Return(seat))
 
     async def _do(self, message: Deed) -> Mapping[str, Any]:
         self._require_own(message.seat)

@@ -22,6 +22,7 @@ from .commands import (
     RollByItself,
     Sit,
     Start,
+    TakeOver,
     Undo,
     VoteTakeOver,
 )
@@ -31,7 +32,7 @@ from .presence import Presence, next_away
 from .seating import Creation, GivenSeat, create
 from .secrets import Secrets, SystemSecrets, hash_secret
 from .unfolding import Decision
-from .view import Viewer, covers_itself, event_view, view
+from .view import Viewer, event_view, is_hand_over, view
 
 __all__ = [
     "AnswerStop",
@@ -58,15 +59,16 @@ __all__ = [
     "Sit",
     "Start",
     "SystemSecrets",
+    "TakeOver",
     "Undo",
     "Viewer",
     "VoteTakeOver",
-    "covers_itself",
     "create",
     "decide",
     "due",
     "event_view",
     "hash_secret",
+    "is_hand_over",
     "next_away",
     "view",
 ]

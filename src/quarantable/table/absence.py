@@ -4,7 +4,7 @@ from quarantable.events import Returned, TakenOver, TakeOverVoted
 from quarantable.events.fold import STAND_IN
 
 from .commands import Return, VoteTakeOver
-from .presence import agreed, is_away, voters
+from .presence import given_up, is_away
 from .refusals import NoSuchSeat, NotAway
 from .unfolding import Unfolding
 
@@ -18,15 +18,17 @@ def vote_take_over(unfolding: Unfolding, command: VoteTakeOver) -> None:
     if not is_away(unfolding.state, unfolding.presence, command.away):
         raise NotAway(seat=command.away)
     unfolding.add(TakeOverVoted(at=unfolding.now, seat=command.seat, away=command.away, agree=command.agree))
-    needed = voters(unfolding.state, unfolding.presence, command.away)
-    if command.agree and set(needed) <= set(agreed(unfolding.state, unfolding.presence, command.away)):
-        unfolding.add(
-            TakenOver(at=unfolding.now, seat=command.away, level=STAND_IN, was_here=unfolding.presence.gone[command.away] is None)
-        )
+    take_over(unfolding)
+
+
+def take_over(unfolding: Unfolding) -> None:
+    """A bot plays for everybody who is away and for whom all others have agreed to it."""
+    for seat in given_up(unfolding.state, unfolding.presence):
+        is_connected = unfolding.presence.gone[seat] is None
+        unfolding.add(TakenOver(at=unfolding.now, seat=seat, level=STAND_IN, was_here=is_connected))
 
 
 def come_back(unfolding: Unfolding, command: Return) -> None:
     """The bot that played for an absent person leaves; nothing happens if none did."""
-    seat = unfolding.state.seats[command.seat]
-    if seat.stand_in is not None and not seat.resigned:
+    if unfolding.state.seats[command.seat].may_return:
         unfolding.add(Returned(at=unfolding.now, seat=command.seat))

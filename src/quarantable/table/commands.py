@@ -42,6 +42,7 @@ __all__ = [
     "RollByItself",
     "Sit",
     "Start",
+    "TakeOver",
     "Undo",
     "VoteTakeOver",
 ]
@@ -72,9 +73,13 @@ class Invite(Struct, frozen=True):
 
 
 class Return(Struct, frozen=True):
-    """The person of a seat is back (a client of theirs connected): the bot that played for it leaves, if one did."""
+    """The person of a seat is back (connected, or said so): the bot that played for it leaves, if one did."""
 
     seat: int
+
+
+class TakeOver(Struct, frozen=True):
+    """A bot takes over, since the last of the others who had not agreed to it has no say any more."""
 
 
 class RollByItself(Struct, frozen=True):
@@ -93,6 +98,6 @@ class PlayForBot(Struct, frozen=True):
 
 Command = (
     Play | Roll | Undo | AskTakeBack | AnswerTakeBack | OfferStop | AnswerStop | Resign | VoteTakeOver | Start | Rematch
-    | Sit | Free | Invite | Return | RollByItself | PlayLostTurn | PlayForBot
+    | Sit | Free | Invite | Return | TakeOver | RollByItself | PlayLostTurn | PlayForBot
 )  # fmt: skip
 """Whatever `decide` can be asked."""

@@ -10,7 +10,7 @@ from quarantable.chance.secure import Chance
 from quarantable.events import TableState
 
 from . import absence, commands, ending, playing, seating, undoing
-from .commands import Command, Decided, OfSeat, PlayForBot, PlayLostTurn, Return, RollByItself
+from .commands import Command, Decided, OfSeat, PlayForBot, PlayLostTurn, Return, RollByItself, TakeOver
 from .due import due
 from .presence import Presence
 from .refusals import NotDue, NotYetHappened, Stale
@@ -34,6 +34,7 @@ _OF_PEOPLE: dict[type[Any], Callable[[Unfolding, Any], dict[str, Any] | None]] =
 }
 
 _OF_THE_TABLE: dict[type[Any], Callable[[Unfolding], None]] = {
+    TakeOver: absence.take_over,
     RollByItself: playing.make_roll,
     PlayLostTurn: playing.play_lost_turn,
     PlayForBot: playing.play_for_bot,
@@ -50,7 +51,7 @@ def decide(state: TableState, command: Command, *, now: int, chance: Chance, pre
 def _carry_out(unfolding: Unfolding, command: Command) -> dict[str, Any] | None:
     if isinstance(command, commands.Sit):
         return seating.sit(unfolding, command)
-    if isinstance(command, RollByItself | PlayLostTurn | PlayForBot):
+    if isinstance(command, TakeOver | RollByItself | PlayLostTurn | PlayForBot):
         _require_due(unfolding, command)
         _OF_THE_TABLE[type(command)](unfolding)
         return None
@@ -70,7 +71,7 @@ def _refuse_stale(state: TableState, after: int) -> None:
         raise Stale
 
 
-def _require_due(unfolding: Unfolding, command: RollByItself | PlayLostTurn | PlayForBot) -> None:
+def _require_due(unfolding: Unfolding, command: TakeOver | RollByItself | PlayLostTurn | PlayForBot) -> None:
     expected = due(unfolding.state, now=unfolding.now, presence=unfolding.presence)
     if expected is None or expected.command != command or unfolding.now < expected.at:
         raise NotDue

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from quarantable.events import CurrentGame, TableState
 
-from .commands import PlayForBot, PlayLostTurn, Return, RollByItself
+from .commands import PlayForBot, PlayLostTurn, Return, RollByItself, TakeOver
 from .playing import rolls_by_itself
-from .presence import Presence, has_returned
+from .presence import Presence, given_up, has_returned
 from .undoing import undoable_seat
 
 UNDO_PAUSE = 3000
@@ -31,27 +31,35 @@ class Due:
     """`command` is to be decided on at the time `at` (ms), unless something happens before."""
 
     at: int
-    command: RollByItself | PlayLostTurn | PlayForBot | Return
+    command: RollByItself | PlayLostTurn | PlayForBot | Return | TakeOver
 
 
 def due(state: TableState, *, now: int, presence: Presence) -> Due | None:
     """The next thing the table does by itself; None if it waits for a person."""
     returned = next((seat for seat in range(len(state.seats)) if has_returned(state, presence, seat)), None)
-    return _next_act(state) if returned is None else Due(now, Return(returned))
+    if returned is not None:
+        return Due(now, Return(returned))
+    return Due(now, TakeOver()) if given_up(state, presence) else _next_act(state, now)
 
 
-def _next_act(state: TableState) -> Due | None:
+def _next_act(state: TableState, now: int) -> Due | None:
     game = state.playing
     if game is None or game.turn is None:
         return None
     if rolls_by_itself(state):
-        return Due(game.since + _pause(game, ROLL_PAUSE), RollByItself())
+        return Due(_end_of_wait(game, now, _pause(game, ROLL_PAUSE)), RollByItself())
     if game.fits is False:
-        return Due(game.since + _pause(game, LOST_PAUSE), PlayLostTurn())
+        return Due(_end_of_wait(game, now, _pause(game, LOST_PAUSE)), PlayLostTurn())
     level = state.seats[game.turn].bot
     if level is None or (game.rules.has_dice and game.roll is None):
         return None
-    return Due(game.since + _thinking(game, level), PlayForBot(game.turn))
+    return Due(_end_of_wait(game, now, _thinking(game, level)), PlayForBot(game.turn))
+
+
+def _end_of_wait(game: CurrentGame, now: int, wait: int) -> int:
+    """When so much time (ms) will have passed. A clock that was set back far would make it long: then it is over now."""
+    end = game.since + wait
+    return end if end - now <= 2 * wait else now
 
 
 def _pause(game: CurrentGame, usual: int) -> int:

@@ -50,7 +50,7 @@ def is_away(state: TableState, presence: Presence, seat: int) -> bool:
 def has_returned(state: TableState, presence: Presence, seat: int) -> bool:
     """Has the person for whom a bot plays connected again?"""
     each = state.seats[seat]
-    return each.stand_in is not None and not each.resigned and not each.was_here and presence.gone[seat] is None
+    return each.may_return and not each.was_here and presence.gone[seat] is None
 
 
 def next_away(state: TableState, presence: Presence) -> int | None:
@@ -65,9 +65,16 @@ def voters(state: TableState, presence: Presence, away: int) -> tuple[int, ...]:
 
 
 def agreed(state: TableState, presence: Presence, away: int) -> tuple[int, ...]:
-    """Who of them has agreed, this time: a vote about an earlier absence is void."""
+    """Who of them has agreed, this time: a vote about an earlier absence is void, and one that the clock was set back before."""
     instant = away_from(state, presence, away)
     if state.playing is None or instant is None:
         return ()
     votes = state.playing.votes.get(away, {})
-    return tuple(seat for seat in voters(state, presence, away) if votes.get(seat, instant - 1) >= instant)
+    return tuple(seat for seat in voters(state, presence, away) if instant <= votes.get(seat, -1) <= presence.now)
+
+
+def given_up(state: TableState, presence: Presence) -> tuple[int, ...]:
+    """The seats that a bot may play for, since everybody whose say it is has agreed, at least one."""
+    if state.playing is None:
+        return ()
+    return tuple(away for away in state.playing.votes if agreed(state, presence, away) == voters(state, presence, away) != ())

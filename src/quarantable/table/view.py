@@ -36,22 +36,29 @@ class Viewer:
         return self.seats[0] if len(self.seats) == 1 else self.uncovered
 
 
-def covers_itself(state: TableState, viewer: Viewer) -> bool:
-    """Must the uncovered seat be covered now, since another of this device's seats is to act or to answer, and it is not?"""
-    if len(viewer.seats) < 2 or viewer.uncovered is None:
+def is_hand_over(before: TableState, after: TableState, viewer: Viewer) -> bool:
+    """Is the device passed on by what happened: is another of its seats to act or to answer that was not, and the uncovered one not?
+
+    Until then whoever holds the device may look at their own cards, though it is another's turn.
+    """
+    if len(viewer.seats) < 2 or viewer.uncovered is None or before is after:
         return False
-    waited_for = _waited_for(state)
-    return viewer.uncovered not in waited_for and not waited_for.isdisjoint(viewer.seats)
+    waits = _waits(after)
+    newly = {seat for seat, _ in waits - _waits(before)}
+    return viewer.uncovered not in {seat for seat, _ in waits} and not newly.isdisjoint(viewer.seats)
 
 
-def _waited_for(state: TableState) -> set[int]:
+def _waits(state: TableState) -> set[tuple[int, int | str]]:
+    """The seats of people that are waited for, and for what: to act in the turn of a number, or to answer an offer."""
     game = state.playing
     if game is None:
         return set()
-    people = set(state.people)
-    answering = {seat for offer in (game.take_back, game.stop) if offer for seat in people - offer.agreed}
-    acts = game.turn in people and not (state.rolls == "automatic" and game.rules.has_dice and game.roll is None)
-    return answering | {game.turn} if acts and game.turn is not None else answering
+    offers = (("take_back", game.take_back), ("stop", game.stop))
+    waits: set[tuple[int, int | str]] = {(seat, name) for name, offer in offers if offer for seat in set(state.people) - offer.agreed}
+    is_rolled = not game.rules.has_dice or game.roll is not None or state.rolls == "by_hand"
+    if game.turn is not None and game.turn in state.people and is_rolled:
+        waits.add((game.turn, game.turn_number))
+    return waits
 
 
 def view(state: TableState, viewer: Viewer, *, presence: Presence) -> dict[str, Any]:
