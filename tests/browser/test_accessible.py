@@ -16,12 +16,16 @@ AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf
 FIND = (
     "axe.run(document, {resultTypes: ['violations']}).then(({violations}) => violations.map(each => `${each.id}: ${each.nodes[0].html}`))"
 )
+REST = """new Promise(requestAnimationFrame)
+    .then(() => Promise.allSettled(document.getAnimations().map(each => each.finished)))
+    .then(() => new Promise(requestAnimationFrame)).then(() => null)"""
 ME, FRIEND = {"kind": "me", "name": "Ada"}, {"kind": "link"}
 ON_THIS_DEVICE = {"kind": "device", "name": "Bob"}
 
 
 def violations(person: Person) -> list[str]:
-    """What axe-core finds wrong with the page as it is now."""
+    """What axe-core finds wrong with the page, once a change of theme has come to rest."""
+    person.page.evaluate(REST)
     person.page.evaluate(AXE)
     found: list[str] = person.page.evaluate(FIND)
     return found
