@@ -166,6 +166,25 @@ class TestRematch:
         assert shown["starter"] == 2
         assert not any(seat["resigned"] or seat["played_by_bot"] for seat in shown["seats"])
 
+    def test_c5_a_first_game_without_a_result_leaves_the_choice_to_the_option(self) -> None:
+        table = contagious("Ada", "Bob", starter=1)
+        table.ask(Resign, 1)
+        table.ask(OfferStop, 0)
+        assert table.view(0)["result"] == {"reason": "stopped", "scores": [0, 0], "winners": [], "loser": None}
+        for seat in (0, 1):
+            table.ask(Rematch, seat)
+        assert table.view(0)["starter"] == 1
+
+    def test_c5_of_several_who_resigned_the_largest_viral_load_leads(self) -> None:
+        table = contagious("Ada", "Bob", "Cem", deck=["5", "6", "7"], options=ONE_EACH)
+        table.ask(Resign, 1)
+        table.ask(Resign, 0)
+        table.act()
+        assert table.view(2)["result"] == {"reason": "played_out", "scores": [0, 2, 1], "winners": [2], "loser": 1}
+        for seat in range(3):
+            table.ask(Rematch, seat)
+        assert table.view(0)["starter"] == 1
+
     def test_c5_a_game_without_a_result_has_no_loser(self) -> None:
         table = contagious("Ada", "Bob", deck=["5", "6"], options=ONE_EACH)
         table.play(0, "5")
@@ -192,6 +211,25 @@ class TestRematch:
         shown = table.view(0)
         assert [game["game_number"] for game in shown["series"]] == [1, 2]
         assert shown["standings"] == [1.0, 1.0]
+
+    def test_a_win_by_resigning_counts_and_a_stopped_game_of_cards_is_listed_without_a_winner(self) -> None:
+        table = covirus("Ada", "Bob")
+        table.ask(Resign, 1)
+        assert table.view(0)["standings"] == [1.0, 0.0]
+        cards = contagious("Ada", "Bob")
+        stopped_by_both(cards)
+        assert cards.view(0)["series"] == [{"game_number": 1, "scores": [0, 0], "winners": []}]
+
+    def test_rolls_and_plays_of_the_last_game_are_none_of_the_next(self) -> None:
+        table = covirus("Ada", "Bob", dice=["21", "31"])
+        table.act()
+        table.play(0, "21 a1:b1")
+        stopped_by_both(table)
+        for seat in (0, 1):
+            table.ask(Rematch, seat)
+        shown = table.view(0)
+        assert (shown["turn_number"], shown["roll"], shown["last"], shown["result"]) == (1, None, None, None)
+        assert not shown["can"]["undo"]
 
     def test_v12_a_draw_is_half_a_win(self) -> None:
         table = covirus("Ada", "Bob")

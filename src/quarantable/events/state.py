@@ -174,7 +174,7 @@ class TableState:
     @property
     def playing(self) -> CurrentGame | None:
         """The game that is on."""
-        return self.current if self.phase == "playing" else None
+        return None if self.current is None or self.current.result else self.current
 
     @property
     def people(self) -> tuple[int, ...]:

@@ -242,3 +242,7 @@ class Game(ABC, Generic[OptionsT, StateT]):
     @abstractmethod
     def state(self, position: Position[OptionsT, StateT], viewer: int | Everything | None) -> dict[str, Any]:
         """The *state* of the engine protocol, ready for JSON, as `viewer` may see it: a player, None for a spectator, or `EVERYTHING`."""
+
+    def private(self, position: Position[OptionsT, StateT], player: int) -> dict[str, Any]:  # noqa: ARG002  # for games that hide something
+        """What `state` shows to this player otherwise than to a spectator, by its keys: laid over the one, it makes the other."""
+        return {}

@@ -25,7 +25,7 @@ from collections.abc import Callable, MutableSequence, Sequence
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar, cast
 
 PLAIN, COMPILED = "plain", "compiled"
-MODE = os.environ.get("QUARANTABLE_RULES", PLAIN)
+MODE = os.environ.get("QUARANTABLE_RULES") or PLAIN
 if MODE not in (PLAIN, COMPILED):
     raise ValueError(f"QUARANTABLE_RULES is {MODE!r}; it must be 'plain' or 'compiled'")
 

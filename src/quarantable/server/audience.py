@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Final, Protocol
 
 import msgspec
 
 from quarantable.events import AnyEvent, Seat, TableState
-from quarantable.table import Presence, Viewer, event_view, is_hand_over, view
+from quarantable.table import Presence, Viewer, event_view, is_hand_over, own_view, public_view
 
 MOST_LISTENERS: Final = 200
 """At one table: six seats on several devices each, and spectators."""
@@ -66,12 +67,17 @@ class Moment:
     history: Sequence[AnyEvent]
     presence: Presence
 
+    @cached_property
+    def public(self) -> dict[str, Any]:
+        """What everybody may see, made once for all who listen."""
+        return public_view(self.state, self.presence)
+
     def message(self, kind: str, viewer: Viewer, last: int) -> str:
         """The frame `welcome`, `news` or `presence` for who knows the events up to `last`."""
         message: dict[str, Any] = {"is": kind}
         if kind != "presence":
             message["events"] = [event_view(n, self.history[n - 1], viewer) for n in range(last + 1, self.state.n + 1)]
-        message["view"] = view(self.state, viewer, presence=self.presence)
+        message["view"] = own_view(self.public, self.state, viewer)
         message["now"] = self.presence.now
         return encoded(message)
 

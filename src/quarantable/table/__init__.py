@@ -32,7 +32,7 @@ from .presence import Presence, next_away
 from .seating import Creation, GivenSeat, create
 from .secrets import Secrets, SystemSecrets, hash_secret
 from .unfolding import Decision
-from .view import Viewer, event_view, is_hand_over, view
+from .view import Viewer, event_view, is_hand_over, own_view, public_view, view
 
 __all__ = [
     "AnswerStop",
@@ -70,5 +70,7 @@ __all__ = [
     "hash_secret",
     "is_hand_over",
     "next_away",
+    "own_view",
+    "public_view",
     "view",
 ]

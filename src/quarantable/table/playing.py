@@ -19,8 +19,8 @@ def play(unfolding: Unfolding, command: Play) -> None:
     if game.rules.has_dice and game.roll is None:
         raise RollFirst
     text = _read_typed(game, command.play) if command.typed else command.play
-    game.rules.check(game.position, text)
     if game.roll is not None and text.split(" ", 1)[0] != game.roll:
+        game.rules.check(game.position, text)
         raise OtherRoll(roll=game.roll)
     # Nobody has a choice when nothing fits: whoever sends it, the turn is lost by the table (V8).
     is_lost = game.roll is not None and text == game.lost_turn
@@ -36,7 +36,7 @@ def _read_typed(game: CurrentGame, typed: str) -> str:
 
 
 def make_play(unfolding: Unfolding, text: str, by: Player) -> None:
-    """The seat that is to act plays a legal play; the game may end by it."""
+    """The seat that is to act plays; the game may end by it. Raises what the rules refuse."""
     seat = unfolding.game.turn
     if seat is None:
         raise NotYourTurn

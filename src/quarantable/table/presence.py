@@ -75,6 +75,6 @@ def agreed(state: TableState, presence: Presence, away: int) -> tuple[int, ...]:
 
 def given_up(state: TableState, presence: Presence) -> tuple[int, ...]:
     """The seats that a bot may play for, since everybody whose say it is has agreed, at least one."""
-    if state.playing is None:
+    if state.playing is None or not state.playing.votes:
         return ()
     return tuple(away for away in state.playing.votes if agreed(state, presence, away) == voters(state, presence, away) != ())

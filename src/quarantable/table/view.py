@@ -14,7 +14,7 @@ from quarantable.events import AnyEvent, Created, CurrentGame, Event, Offer, Tab
 from . import presence as presences
 from .commands import RollByItself
 from .due import due
-from .playing import can_roll
+from .playing import can_roll, rolls_by_itself
 from .presence import Presence
 from .seating import can_start
 from .undoing import can_ask_take_back, undoable_seat
@@ -63,10 +63,27 @@ def _waits(state: TableState) -> set[tuple[int, int | str]]:
 
 def view(state: TableState, viewer: Viewer, *, presence: Presence) -> dict[str, Any]:
     """All that the viewer may see, ready for JSON."""
-    return {**_table(state, viewer, presence), **_game(state, viewer, presence), **_series(state)}
+    return own_view(public_view(state, presence), state, viewer)
 
 
-def _table(state: TableState, viewer: Viewer, presence: Presence) -> dict[str, Any]:
+def public_view(state: TableState, presence: Presence) -> dict[str, Any]:
+    """What everybody may see: the view of a spectator. Where many look on, it is made once, and `own_view` for each."""
+    return {**_table(state, presence), **_game(state, presence), **_series(state)}
+
+
+def own_view(public: dict[str, Any], state: TableState, viewer: Viewer) -> dict[str, Any]:
+    """The view of one who holds seats: what is public, and what only the uncovered seat sees laid over it."""
+    seat, game = viewer.seat, state.current
+    if seat is None:
+        return {**public, "mine": list(viewer.seats)}
+    own = {**public, "mine": list(viewer.seats), "uncovered": seat, "can": _can(state, seat)}
+    if game is not None and game.rules.has_cards:
+        own["position"] = {**public["position"], **game.rules.private(game.position, game.order.index(seat))}
+        own["legal"] = game.rules.legal(game.position) if game.turn == seat else None
+    return own
+
+
+def _table(state: TableState, presence: Presence) -> dict[str, Any]:
     return {
         "table": state.table,
         "n": state.n,
@@ -79,10 +96,13 @@ def _table(state: TableState, viewer: Viewer, presence: Presence) -> dict[str, A
         "phase": state.phase,
         "creator": state.creator,
         "seats": [_seat(state, presence, seat) for seat in range(len(state.seats))],
-        "mine": list(viewer.seats),
-        "uncovered": viewer.seat,
-        "can": _can(state, viewer.seat),
+        "mine": [],
+        "uncovered": None,
+        "can": _NOTHING,
     }
+
+
+_NOTHING = dict.fromkeys(("roll", "undo", "ask_take_back", "offer_stop", "resign", "start", "rematch"), False)
 
 
 def _seat(state: TableState, presence: Presence, seat: int) -> dict[str, Any]:
@@ -100,10 +120,7 @@ def _seat(state: TableState, presence: Presence, seat: int) -> dict[str, Any]:
     }
 
 
-def _can(state: TableState, seat: int | None) -> dict[str, bool]:
-    deeds = ("roll", "undo", "ask_take_back", "offer_stop", "resign", "start", "rematch")
-    if seat is None:
-        return dict.fromkeys(deeds, False)
+def _can(state: TableState, seat: int) -> dict[str, bool]:
     game = state.playing
     takes_part = game is not None and not state.seats[seat].resigned
     return {
@@ -112,28 +129,27 @@ def _can(state: TableState, seat: int | None) -> dict[str, bool]:
         "ask_take_back": can_ask_take_back(state, seat),
         "offer_stop": game is not None and takes_part and game.stop is None,
         "resign": takes_part,
-        "start": seat == state.creator and can_start(state),
+        "start": can_start(state) and seat == state.creator,
         "rematch": state.phase == "finished" and seat not in state.wants_rematch,
     }
 
 
-def _game(state: TableState, viewer: Viewer, presence: Presence) -> dict[str, Any]:
+def _game(state: TableState, presence: Presence) -> dict[str, Any]:
     game = state.current
     if game is None:
         return _NO_GAME
-    player = None if viewer.seat is None else game.order.index(viewer.seat)
     return {
         "game_number": game.number,
         "order": list(game.order),
         "roll_off": game.roll_off,
         "starter": game.starter,
-        "position": game.rules.state(game.position, player) if game.rules.has_cards else game.shown,
+        "position": game.shown,
         "turn": game.turn,
         "roll": None if game.result else game.roll,
         "turn_number": game.turn_number,
         "roll_due": _roll_due(state, presence),
         "fits": game.fits,
-        "legal": game.rules.legal(game.position) if _acts_with_cards(game, viewer.seat) else None,
+        "legal": None,
         "take_back": _offer(game.take_back),
         "stop": _offer(game.stop),
         "votes": _votes(state, presence),
@@ -162,11 +178,9 @@ _NO_GAME: dict[str, Any] = {
 }
 
 
-def _acts_with_cards(game: CurrentGame, seat: int | None) -> bool:
-    return seat is not None and game.rules.has_cards and game.turn == seat
-
-
 def _roll_due(state: TableState, presence: Presence) -> int | None:
+    if not rolls_by_itself(state):
+        return None
     act = due(state, now=presence.now, presence=presence)
     return act.at if act is not None and isinstance(act.command, RollByItself) else None
 

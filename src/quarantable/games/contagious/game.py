@@ -24,7 +24,7 @@ from .options import PRESETS, SPECS, Options, deck_in_order, read_options, write
 from .refusals import DeckTooSmall, OtherDeck, WrongPlayers, WrongStarter
 from .rules import MOST_ACTIONS, TAKE, action_of, deal, legal_actions, play
 from .state import CARDS, KIND_OF, State
-from .view import state_for
+from .view import hands_for, state_for
 
 Position = contract.Position[Options, State]
 
@@ -151,3 +151,7 @@ class Contagious(contract.Game[Options, State]):
     def state(self, position: Position, viewer: int | Everything | None) -> dict[str, Any]:
         """See `contract.Game` (C21)."""
         return state_for(position.state, viewer)
+
+    def private(self, position: Position, player: int) -> dict[str, Any]:
+        """See `contract.Game`: a player's own hand."""
+        return {"hands": hands_for(position.state, player)}

@@ -22,8 +22,8 @@ WORDS = {**{CARDS[kind]: kind for kind in range(SHIELD, CONTAGION)}, "take": TAK
 
 WORD_OF = {kind: word for word, kind in WORDS.items()}
 
-MOST_DIGITS = 9
-"""Longer numbers are no counts, whatever they say."""
+MOST_DIGITS = 100
+"""Longer numbers are more than anyone could mean."""
 
 _NUMBER = re.compile(r"(?P<rank>[0-9]+)(?:\*(?P<count>[0-9]+))?(?:\+W(?:\*(?P<wilds>[0-9]+))?)?", re.ASCII)
 _WILDS = re.compile(r"W(?:\*(?P<wilds>[0-9]+))?=(?P<rank>[0-9]+)", re.ASCII)

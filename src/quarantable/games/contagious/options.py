@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from quarantable.games.contract import BadValue, OptionSpec, UnknownOption, UnknownPreset, Value
+from quarantable.games.wording import shortened, shown
 
 from .refusals import DeckTooLarge, UnknownCard, WrongCount, WrongHandSize
 from .state import CARDS, KIND_OF, MOST_CARDS, MOST_IN_HAND, MOST_OF_A_KIND, PROTOCOL_ORDER
@@ -81,7 +82,7 @@ def read_options(given: Mapping[str, Any] | str | None = None) -> Options:
     values = _with_preset({"preset": given} if isinstance(given, str) else given or {})
     for name in values:
         if name not in {each.name for each in fields(Options)}:
-            raise UnknownOption(option=name)
+            raise UnknownOption(option=shortened(name))
     read = {spec.name: _value(spec, values[spec.name]) for spec in SPECS if spec.name in values}
     return Options(**read)
 
@@ -90,9 +91,9 @@ def _with_preset(given: Mapping[str, Any]) -> dict[str, Any]:
     values = dict(given)
     preset = values.pop("preset", "written")
     if not isinstance(preset, str):
-        raise BadValue(option="preset", value=repr(preset))
+        raise BadValue(option="preset", value=shown(preset))
     if preset not in PRESETS:
-        raise UnknownPreset(preset=preset)
+        raise UnknownPreset(preset=shortened(preset))
     return {**PRESETS[preset], **values}
 
 
@@ -104,7 +105,7 @@ def _value(spec: OptionSpec, value: Any) -> Any:
     if value is None and spec.default is None:
         return None
     if type(value) is not int:
-        raise BadValue(option=spec.name, value=repr(value))
+        raise BadValue(option=spec.name, value=shown(value))
     if spec.name == "hand_size" and not 1 <= value <= MOST_IN_HAND:
         raise WrongHandSize(hand_size=value)
     return value
@@ -112,16 +113,16 @@ def _value(spec: OptionSpec, value: Any) -> Any:
 
 def _word(spec: OptionSpec, value: Any) -> str:
     if not isinstance(value, str) or value not in spec.choices:
-        raise BadValue(option=spec.name, value=repr(value))
+        raise BadValue(option=spec.name, value=shown(value))
     return value
 
 
 def _deck(value: Any) -> Deck:
     if not isinstance(value, Mapping):
-        raise BadValue(option="deck", value=repr(value))
+        raise BadValue(option="deck", value=shown(value))
     for count in value.values():
         if type(count) is not int:
-            raise BadValue(option="deck", value=repr(dict(value)))
+            raise BadValue(option="deck", value=f"a map that holds {shown(count)}")
     return deck_of(value)
 
 

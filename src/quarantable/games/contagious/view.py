@@ -32,7 +32,7 @@ def state_for(state: State, viewer: int | Everything | None) -> dict[str, Any]:
         "direction": state.direction,
         "top": None if state.top == NO_RANK else state.top,
         "pile": cards_of(state.pile),
-        "hands": [cards_of(state.hands[seat]) if sees_all or seat == viewer or state.over else None for seat in seats],
+        "hands": hands_for(state, viewer),
         "hand_sizes": _first(state.hand_sizes, seats),
         "loads": _first(state.load_sizes, seats),
         "load_cards": [cards_of(_load(state, seat, sees_all)) for seat in seats],
@@ -43,6 +43,12 @@ def state_for(state: State, viewer: int | Everything | None) -> dict[str, Any]:
         "winners": winners(state),
         "next_starter": next_starter(state),
     }
+
+
+def hands_for(state: State, viewer: int | Everything | None) -> list[list[str] | None]:
+    """Every hand that `viewer` may see: one's own; all of them at the end, when they are empty."""
+    sees_all = isinstance(viewer, Everything) or state.over
+    return [cards_of(state.hands[seat]) if sees_all or seat == viewer else None for seat in range(state.players)]
 
 
 def _seat(seat: int) -> int | None:

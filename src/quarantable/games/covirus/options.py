@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from quarantable.games.contract import BadValue, OptionSpec, UnknownOption, UnknownPreset, Value
+from quarantable.games.wording import shortened, shown
 
 from .refusals import FieldOutOfRange
 
@@ -60,7 +61,7 @@ def read_options(given: Mapping[str, Any] | str | None = None) -> Options:
     if isinstance(given, str):
         given = {"preset": given}
     if not isinstance(given, Mapping):
-        raise BadValue(option="options", value=_shown(given))
+        raise BadValue(option="options", value=shown(given))
     values = dict(given)
     chosen = {**_preset(values.pop("preset", "written")), **values}
     return Options(**{name: _checked(name, value) for name, value in chosen.items()})
@@ -72,15 +73,17 @@ def write_options(options: Options) -> dict[str, Value]:
 
 
 def _preset(name: object) -> Mapping[str, Value]:
-    if not isinstance(name, str) or name not in PRESETS:
-        raise UnknownPreset(preset=_shown(name))
+    if not isinstance(name, str):
+        raise BadValue(option="preset", value=shown(name))
+    if name not in PRESETS:
+        raise UnknownPreset(preset=shortened(name))
     return PRESETS[name]
 
 
 def _checked(name: str, value: object) -> Any:
     spec = _SPECS.get(name)
     if spec is None:
-        raise UnknownOption(option=_shown(name))
+        raise UnknownOption(option=shortened(name))
     if spec.choices:
         return _checked_word(spec, value)
     return _checked_number(spec, value)
@@ -88,21 +91,13 @@ def _checked(name: str, value: object) -> Any:
 
 def _checked_word(spec: OptionSpec, value: object) -> str:
     if not isinstance(value, str) or value not in spec.choices:
-        raise BadValue(option=spec.name, value=_shown(value))
+        raise BadValue(option=spec.name, value=shown(value))
     return value
 
 
 def _checked_number(spec: OptionSpec, value: object) -> int:
     if type(value) is not int:  # True is an int to Python, but no number to us
-        raise BadValue(option=spec.name, value=_shown(value))
+        raise BadValue(option=spec.name, value=shown(value))
     if not LEAST_SIDE <= value <= GREATEST_SIDE:
-        raise FieldOutOfRange(option=spec.name, value=_shown(value), least=LEAST_SIDE, most=GREATEST_SIDE)
+        raise FieldOutOfRange(option=spec.name, value=shown(value), least=LEAST_SIDE, most=GREATEST_SIDE)
     return value
-
-
-def _shown(value: object) -> str:
-    """A value as a sentence can hold it: short, whatever was sent."""
-    if type(value) is int and value.bit_length() > 100:
-        return "that number"
-    text = str(value)
-    return text if len(text) <= 40 else text[:40] + "…"
