@@ -10,7 +10,7 @@ from io import BytesIO
 import pytest
 
 from quarantable.engine.lines import TOO_LONG, read_lines
-from quarantable.engine.random_games import ByWorker, Here
+from quarantable.engine.random_games import ByWorker, Here, random_games
 from quarantable.protocol.engine import LONGEST_LINE, Random
 from tests.engine.clients import Answer, ProcessEngine, converse
 
@@ -115,6 +115,11 @@ def test_random_games_are_the_same_in_every_mode(asked: dict[str, object]) -> No
     plain = random_answer("plain", request)
     assert random_answer("compiled", request) == plain
     assert random_answer(None, request) == plain
+
+
+def test_a_mode_set_to_nothing_is_left_to_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUARANTABLE_RULES", "")
+    assert isinstance(random_games(), ByWorker)
 
 
 def without_seconds(answer: object) -> dict[str, object]:

@@ -190,3 +190,33 @@ def test_answers_quote_little_and_are_ascii(engine: LibraryEngine) -> None:
         assert answer.isascii()
         assert len(answer) < 3000
         assert json.loads(answer)["rule"] == "notation"
+
+
+@pytest.mark.parametrize(
+    ("request_", "why"),
+    [
+        (CARDS | {"options": {"hand_size": None}}, "The option “hand_size” can't be null."),
+        (CARDS | {"options": {"deck": {"3": True}}}, "The option “deck” can't be a map that holds true."),
+        (CARDS | {"options": {"take": ["free"]}}, "The option “take” can't be a list."),
+        (FIELD | {"options": {"preset": None}}, "The option “preset” can't be null."),
+        (FIELD | {"options": {"width": False}}, "The option “width” can't be false."),
+        (FIELD | {"options": {"half": "shut"}}, "The option “half” can't be “shut”."),
+        ({"do": "random", "game": "contagious", "games": 1}, "“random” needs the key “players” here."),
+    ],
+    ids=str,
+)
+def test_a_refusal_quotes_what_was_said_as_json_writes_it(engine: LibraryEngine, request_: dict[str, Any], why: str) -> None:
+    assert engine.ask(request_)["why"] == why
+
+
+def test_a_number_too_long_to_read_is_said_to_be_so(engine: LibraryEngine) -> None:
+    answer = engine.say(b'{"do":"new","game":"covirus","options":{"width":' + b"9" * 5000 + b"}}")
+    assert answer["why"] == "The line is not a JSON object in UTF-8: a number is too long."
+
+
+@pytest.mark.parametrize(
+    ("play", "number"), [("3*99999999999", "C6"), ("W*99999999999=4", "C6"), ("contagion>99999999999", "C6"), ("99999999999", "notation")]
+)
+def test_a_play_of_more_cards_than_there_are_is_a_play_of_cards_not_held(engine: LibraryEngine, play: str, number: str) -> None:
+    engine.ask(CARDS)
+    assert rule(engine.ask({"do": "check", "play": play})) == number

@@ -67,3 +67,9 @@ def test_a_mode_that_does_not_exist_is_refused_in_a_sentence() -> None:
         env={"QUARANTABLE_RULES": "fast"},
     )
     assert "it must be 'plain' or 'compiled'" in run.stderr
+
+
+def test_a_mode_set_to_nothing_is_none_chosen() -> None:
+    program = "from quarantable.games.kernel import MODE; print(MODE)"
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env={"QUARANTABLE_RULES": ""})
+    assert run.stdout == "plain\n"

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quarantable.games.contract import EVERYTHING, Refusal
-from quarantable.protocol.engine import Bot, Legal, New, Random, Show, read_request, shown, write_answer, write_refusal, write_request
+from quarantable.games.wording import shown
+from quarantable.protocol.engine import Bot, Legal, New, Random, Show, read_request, write_answer, write_refusal, write_request
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),

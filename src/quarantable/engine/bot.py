@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from quarantable.bots import levels
 from quarantable.games.contract import Refusal
-from quarantable.protocol.engine import Bot, WrongValue, shown
+from quarantable.games.wording import shown
+from quarantable.protocol.engine import Bot, WrongValue
 
 from .set_up import AnyGame, AnyPosition
 

@@ -10,7 +10,8 @@ from typing import Any, Final, Protocol
 
 from quarantable.bots.contagious.random_play import play_games as play_contagious
 from quarantable.bots.covirus.random_play import play_games as play_covirus
-from quarantable.protocol.engine import New, Random, WrongValue, shown
+from quarantable.games.wording import shown
+from quarantable.protocol.engine import MissingKey, New, Random, WrongValue
 
 from .set_up import find_game, read_options, set_up
 from .worker import Worker
@@ -97,7 +98,7 @@ class ByWorker:
 
 def random_games() -> RandomGames:
     """By a worker, unless somebody has chosen the mode of the rules, or nothing can be compiled here."""
-    is_chosen = "QUARANTABLE_RULES" in os.environ
+    is_chosen = bool(os.environ.get("QUARANTABLE_RULES"))
     return Here() if is_chosen or find_spec("numba") is None else ByWorker()
 
 
@@ -105,6 +106,8 @@ def checked(request: Random) -> tuple[Any, int]:
     """The options and the number of players; raises the refusal of a game that can't be set up so."""
     game = find_game(request.game)
     if game.has_cards:
+        if request.players is None:
+            raise MissingKey(do="random", key="players")
         position = set_up(New(request.game, request.options, request.players, seed=0))
         return position.options, position.state.players
     if request.players not in (None, *game.players):

@@ -8,8 +8,9 @@ from typing import Any, Protocol
 from quarantable import __version__
 from quarantable.games.contract import EVERYTHING, Everything, Game, Refusal
 from quarantable.games.registry import GAMES
+from quarantable.games.wording import shown
 from quarantable.protocol import engine as asked
-from quarantable.protocol.engine import MissingKey, UnknownKey, WrongValue, read_request, shown, write_answer, write_refusal
+from quarantable.protocol.engine import MissingKey, UnknownKey, WrongValue, read_request, write_answer, write_refusal
 
 from .bot import choose
 from .set_up import AnyGame, AnyPosition, find_game, set_up

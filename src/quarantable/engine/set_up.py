@@ -9,7 +9,8 @@ from typing import Any
 from quarantable.chance.splitmix import below, seeded
 from quarantable.games.contract import Game, Position, Refusal
 from quarantable.games.registry import GAMES
-from quarantable.protocol.engine import MissingKey, New, UnknownKey, WrongValue, shown
+from quarantable.games.wording import shown
+from quarantable.protocol.engine import MissingKey, New, UnknownKey, WrongValue
 
 AnyGame = Game[Any, Any]
 AnyPosition = Position[Any, Any]

@@ -5,7 +5,7 @@ belongs to the game that is on the table (`roll`), or a seat exists, is for the 
 
 What the description leaves open is read so: an object with the same key twice is no request; `players` must be said for cards and is
 always 2 on a field, where `new` has no such key; a seed is a number of 64 bits, and one that is not given is drawn by chance;
-`random` plays 1 to 10,000,000 games.
+`random` plays 1 to 10,000,000 games; a number of more than 4000 digits is none.
 
 >>> read_request(b'{"do": "check", "play": "5*2"}')
 Check(play='5*2')
@@ -21,9 +21,12 @@ from dataclasses import dataclass, fields
 from typing import Any, Final, NoReturn
 
 from quarantable.games.contract import EVERYTHING, Everything, Refusal
+from quarantable.games.wording import shortened, shown
 
 LONGEST_LINE: Final = 1 << 20
 """Bytes of a request without its newline; a longer line is refused unread."""
+MOST_DIGITS: Final = 4000
+"""Of a whole number; Python reads few more."""
 LONGEST_WHY: Final = 400
 """Characters of a sentence in an answer, which may quote what was asked."""
 
@@ -182,7 +185,7 @@ _TEXT = _Kind("a text", lambda value: isinstance(value, str))
 _INTEGER = _Kind("a whole number", _is_integer)
 _SEED = _Kind("a whole number from 0 to 2^64 - 1", lambda value: _is_integer(value) and 0 <= value < 1 << 64)
 _OPTIONS = _Kind("a preset's name, or a map", lambda value: isinstance(value, str | dict))
-_DECK = _Kind("a list of card names", _is_list_of_texts)
+_DECK = _Kind("a list of card names, each a text", _is_list_of_texts)
 _SEAT = _Kind("a seat's number, or null", lambda value: value is None or _is_integer(value))
 _SECONDS = _Kind("a positive number", _is_positive)
 _PLAYOUTS = _Kind("a whole number from 1", lambda value: _is_integer(value) and value >= 1)
@@ -238,7 +241,7 @@ def _check_keys(do: object, form: _Form, given: Mapping[str, Any]) -> None:
 
 def _read_object(line: bytes) -> dict[str, Any]:
     try:
-        given = json.loads(line.decode(), object_pairs_hook=_once_each, parse_constant=_no_constant)
+        given = json.loads(line.decode(), object_pairs_hook=_once_each, parse_int=_whole_number, parse_constant=_no_constant)
     except UnicodeDecodeError:
         raise UnreadableLine(reason="it is not UTF-8") from None
     except RecursionError:
@@ -256,6 +259,12 @@ def _reason(problem: ValueError) -> str:
     return str(problem)
 
 
+def _whole_number(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise ValueError("a number is too long")
+    return int(digits)
+
+
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     # Which of two equal keys counts is not the same in every JSON reader, so neither does.
     result = dict(pairs)
@@ -266,25 +275,6 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is no JSON number")
-
-
-def shown(value: object) -> str:
-    """A value as a sentence can quote it.
-
-    >>> shown(None), shown([1, 2]), shown("a" * 90)[-3:]
-    ('null', 'a list', 'a…”')
-    """
-    if isinstance(value, dict | list):
-        return "a map" if isinstance(value, dict) else "a list"
-    if isinstance(value, str):
-        return f"“{shortened(value)}”"
-    return shortened(json.dumps(value))
-
-
-def shortened(text: str, most: int = 40) -> str:
-    """The text, or its beginning, with what can't be encoded replaced."""
-    safe = text[: most + 1].encode(errors="replace").decode()
-    return safe if len(text) <= most else safe[:most] + "…"
 
 
 # ---- writing ----
