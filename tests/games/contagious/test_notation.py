@@ -85,6 +85,7 @@ def test_any_text_is_a_play_in_its_one_spelling_or_unreadable(text: str) -> None
         ("w", "w"),
         ("", ""),
         ("hello", "hello"),
+        ("w=" + "9" * 5000, "w=" + "9" * 5000),
     ],
 )
 def test_what_people_type_is_forgiven_where_it_is_plain(typed: str, text: str) -> None:

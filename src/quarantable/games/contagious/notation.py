@@ -180,6 +180,6 @@ def _read_cards(text: str) -> str | None:
         return None
     rank = announced.strip() or next(iter(counts))
     quantity = wilds + sum(counts.values())
-    if not (rank.isascii() and rank.isdecimal() and quantity):
+    if not (re.fullmatch("[0-9]{1,2}", rank) and quantity):
         return None
     return spell(NumberPlay(int(rank), sum(counts.values()), wilds))
