@@ -12,5 +12,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: { proxy: { "/api": { target: server, ws: true }, "/health": server } },
-  test: { include: ["tests/**/*.test.ts", "src/**/*.test.ts"] },
+  // Some build the whole page, beside everything else that a machine of two cores has to do.
+  test: { include: ["tests/**/*.test.ts", "src/**/*.test.ts"], testTimeout: 60_000 },
 });
