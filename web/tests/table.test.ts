@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Translate } from "../src/board";
-import { logOf, neighbour, stopsOf } from "../src/table/log";
+import { logOf, neighbour, shortened, stopsOf } from "../src/table/log";
 import { sentences } from "../src/table/say";
-import { isHandOver, isMyTurn, isSilentHandOver, seatName, speaker, undoer } from "../src/table/seats";
+import { isHandOver, isMyTurn, isSilentHandOver, seatName, speaker, stoodInFor, undoer } from "../src/table/seats";
 import { searched } from "../src/rules";
 import { lost, played, sat, seatOf, started, undone, viewOf } from "./builders";
 
@@ -22,6 +22,25 @@ describe("the log", () => {
   test("keeps the games of a series apart", () => {
     const games = logOf([started(1), played(2, "7"), started(3, 2), played(4, "9")]);
     expect(games.map((game) => [game.number, game.entries.length])).toEqual([[1, 1], [2, 1]]);
+  });
+});
+
+describe("a play in the log", () => {
+  test("is told whole", () => expect(["5*2+W", "42 a1:d2", "22 a1,a2,b2,b3"].map(shortened)).toEqual(["5*2+W", "42 a1:d2", "22 a1,a2,b2,b3"]));
+  test("of many squares is told by the first and the last", () => expect(shortened("33 a1,b1,c1,d1,e1,f1,g1,h1,i1")).toBe("33 a1…i1"));
+});
+
+describe("bots", () => {
+  const bot = { kind: "bot", name: null } as const;
+
+  test("alone at a table need no name", () => expect(seatName(viewOf({ seats: [seatOf(0), seatOf(1, bot)] }), 1, t)).toBe("shell.seat.bot"));
+  test("are told apart", () => {
+    const view = viewOf({ seats: [seatOf(0), seatOf(1, bot), seatOf(2, bot)] });
+    expect(seatName(view, 1, t)).not.toBe(seatName(view, 2, t));
+  });
+  test("who play for people of this device are to be sent back", () => {
+    expect(stoodInFor(viewOf({ seats: [seatOf(0, { played_by_bot: true }), seatOf(1, { played_by_bot: true })] }))).toEqual([0]);
+    expect(stoodInFor(viewOf({ seats: [seatOf(0, { played_by_bot: true, resigned: true }), seatOf(1)] }))).toEqual([]);
   });
 });
 

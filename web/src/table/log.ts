@@ -50,6 +50,14 @@ function collapsed(plays: Played[]): LogEntry[] {
   return entries;
 }
 
+const LONG = 4;
+
+/** A play in few letters: of a long list of squares its first and last one. */
+export function shortened(play: string): string {
+  const [roll = "", ...squares] = play.split(/[ ,]/);
+  return squares.length > LONG ? `${roll} ${squares[0] ?? ""}…${squares.at(-1) ?? ""}` : play;
+}
+
 /** All games of a table, each with the plays that stand; runs of lost turns are one entry. */
 export function logOf(events: TableEvent[]): LoggedGame[] {
   const starts = events.filter((event) => event.is === "started");

@@ -1,11 +1,19 @@
 import type { Translate } from "../board";
 import type { SeatView, View } from "../protocol/types";
 
+const BOT_NAMES = ["Pip", "Mo", "Zia", "Tam", "Bea", "Lux"];
+
+/** The bot of a table needs no name; several are told apart by one, the same for all who look. */
+function botName(view: View, seat: number, t: Translate): string {
+  const bots = view.seats.filter(({ kind }) => kind === "bot").map((bot) => bot.seat);
+  return bots.length > 1 ? t("shell.seat.bot.named", { name: BOT_NAMES[bots.indexOf(seat)] }) : t("shell.seat.bot");
+}
+
 /** What to call a seat: its person's name, the bot's, or its number while nobody sits there. */
 export function seatName(view: View, seat: number, t: Translate): string {
   const there = view.seats[seat];
   if (there?.name) return there.name;
-  if (there?.kind === "bot") return t("shell.seat.bot");
+  if (there?.kind === "bot") return botName(view, seat, t);
   return t("shell.seat.number", { number: seat + 1 });
 }
 
@@ -23,6 +31,11 @@ export function playerOf(view: View, seat: number): number | null {
 /** Does a person decide for this seat now? */
 export function isPlayedByPerson(seat: SeatView): boolean {
   return seat.kind === "person" && !seat.played_by_bot && !seat.resigned;
+}
+
+/** The seats of this client that a bot plays for till their person is back. */
+export function stoodInFor(view: View): number[] {
+  return view.phase === "playing" ? view.mine.filter((seat) => view.seats[seat]?.played_by_bot === true && !view.seats[seat].resigned) : [];
 }
 
 /** Has the seat that is to act one of this client's persons? */
