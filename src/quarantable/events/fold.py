@@ -4,13 +4,12 @@
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import reduce, singledispatch
 from typing import Any
 
 from quarantable.games.contract import NotThisGame, Position
 
-from .state import CurrentGame, Offer, PlayMade, Seat, TableState, rules_of
+from .state import CurrentGame, Offer, PlayMade, Seat, TableState, changed, rules_of
 from .stored import (
     Created,
     Event,
@@ -62,7 +61,7 @@ def begin(created: Event) -> TableState:
 
 def apply(state: TableState, event: Event) -> TableState:
     """The state after one more event."""
-    return _after(event, replace(state, n=state.n + 1))
+    return _after(event, changed(state, n=state.n + 1))
 
 
 @singledispatch
@@ -72,12 +71,12 @@ def _after(event: Event, _state: TableState) -> TableState:
 
 
 def _with_seat(state: TableState, seat: int, **changes: Any) -> TableState:
-    seats = (replace(each, **changes) if number == seat else each for number, each in enumerate(state.seats))
-    return replace(state, seats=tuple(seats))
+    seats = (changed(each, **changes) if number == seat else each for number, each in enumerate(state.seats))
+    return changed(state, seats=tuple(seats))
 
 
 def _with_game(state: TableState, **changes: Any) -> TableState:
-    return replace(state, current=replace(_current(state), **changes))
+    return changed(state, current=changed(_current(state), **changes))
 
 
 def _current(state: TableState) -> CurrentGame:
@@ -108,8 +107,8 @@ def _(event: Started, state: TableState) -> TableState:
     current = CurrentGame(
         rules, event.game_number, event.order, event.starter, event.roll_off, first, first, changed=state.n, since=event.at
     )
-    seats = tuple(replace(seat, resigned=False, stand_in=None) for seat in state.seats)
-    return replace(state, seats=seats, current=current, wants_rematch=frozenset())
+    seats = tuple(changed(seat, resigned=False, stand_in=None) for seat in state.seats)
+    return changed(state, seats=seats, current=current, wants_rematch=frozenset())
 
 
 @_after.register
@@ -153,7 +152,7 @@ def _plays_until(n: int, plays: tuple[PlayMade, ...]) -> tuple[PlayMade, ...]:
     stand = tuple(made for made in plays if made.n <= n)
     if not stand or all(made.seat == stand[-1].seat for made in plays[len(stand) :]):
         return stand
-    return (*stand[:-1], replace(stand[-1], told=True))
+    return (*stand[:-1], changed(stand[-1], told=True))
 
 
 @_after.register
@@ -177,7 +176,7 @@ def _(event: StopAnswered, state: TableState) -> TableState:
 
 
 def _answered(offer: Offer | None, event: TakeBackAnswered | StopAnswered) -> Offer | None:
-    return replace(offer, agreed=offer.agreed | {event.seat}) if offer and event.agree else None
+    return changed(offer, agreed=offer.agreed | {event.seat}) if offer and event.agree else None
 
 
 @_after.register
@@ -214,7 +213,7 @@ def _(event: Finished, state: TableState) -> TableState:
     current = _current(state)
     position = _stopped(current) if event.reason == "stopped" else current.position
     state = _with_game(state, position=position, result=event, take_back=None, stop=None, votes={}, changed=state.n)
-    return replace(state, series=(*state.series, event))
+    return changed(state, series=(*state.series, event))
 
 
 def _stopped(current: CurrentGame) -> Position[Any, Any]:
@@ -229,4 +228,4 @@ def _stopped(current: CurrentGame) -> Position[Any, Any]:
 
 @_after.register
 def _(event: WantedRematch, state: TableState) -> TableState:
-    return replace(state, wants_rematch=state.wants_rematch | {event.seat})
+    return changed(state, wants_rematch=state.wants_rematch | {event.seat})

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from quarantable.games.contract import Game, Position, Refusal
 from quarantable.games.registry import GAMES
@@ -11,6 +11,7 @@ from quarantable.games.registry import GAMES
 from .stored import Finished, Pace, Player, Rolls, SeatKind
 
 Phase = Literal["gathering", "playing", "finished"]
+S = TypeVar("S", "Seat", "PlayMade", "Offer", "CurrentGame", "TableState")
 
 
 @dataclass(frozen=True)
@@ -180,6 +181,13 @@ class TableState:
     def people(self) -> tuple[int, ...]:
         """The seats of people who play and answer in person."""
         return tuple(seat for seat, each in enumerate(self.seats) if each.speaks)
+
+
+def changed(state: S, **fields: Any) -> S:
+    """The same state but for these fields. `dataclasses.replace` does no more, at ten times the time, and at every event."""
+    new = object.__new__(type(state))
+    vars(new).update({name: getattr(state, name) for name in state.__dataclass_fields__}, **fields)
+    return new
 
 
 def rules_of(game: str) -> Game[Any, Any]:

@@ -3,13 +3,15 @@
 Nothing here depends on what the viewer may not see: hidden cards come only through `Game.state`, which shows a player's own.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import singledispatch
+from functools import lru_cache, singledispatch
 from typing import Any
 
 import msgspec
 
 from quarantable.events import AnyEvent, Created, CurrentGame, Event, Offer, TableState
+from quarantable.games.contract import Game, Value
 
 from . import presence as presences
 from .commands import RollByItself
@@ -89,7 +91,7 @@ def _table(state: TableState, presence: Presence) -> dict[str, Any]:
         "n": state.n,
         "game": state.rules.name,
         "title": state.rules.title,
-        "options": state.rules.write_options(state.options),
+        "options": _written(state.rules, state.options),
         "pace": state.pace,
         "rolls": state.rolls,
         "limit_seconds": state.limit_seconds,
@@ -100,6 +102,12 @@ def _table(state: TableState, presence: Presence) -> dict[str, Any]:
         "uncovered": None,
         "can": _NOTHING,
     }
+
+
+@lru_cache(maxsize=256)
+def _written(rules: Game[Any, Any], options: Any) -> Mapping[str, Value]:
+    """Every option by name. A table's never change, so they are written once."""
+    return rules.write_options(options)
 
 
 _NOTHING = dict.fromkeys(("roll", "undo", "ask_take_back", "offer_stop", "resign", "start", "rematch"), False)
