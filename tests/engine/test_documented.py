@@ -112,3 +112,11 @@ def test_undo_takes_back_one_answer_to_a_contagion_at_a_time(engine: LibraryEngi
     assert [state(each)["asked"] for each in (start, asked, bounced)] == [None, 1, 0]
     assert engine.ask({"do": "undo"}) == asked
     assert engine.ask({"do": "undo"}) == start
+
+
+def test_while_a_contagion_waits_the_value_stays_and_a_shield_in_answer_leads(engine: LibraryEngine) -> None:
+    engine.ask(CARDS | {"deck": ["3", "contagion", "shield", "5", "7", "9"], "options": {"hand_size": 2, "shield": "choice"}})
+    engine.ask({"do": "play", "play": "3"})
+    waits = state(engine.ask({"do": "play", "play": "contagion>0"}))
+    assert (waits["value"], waits["top"], waits["leader"], waits["asked"]) == (3, None, 1, 0)
+    assert state(engine.ask({"do": "play", "play": "bounce"}))["leader"] == 0

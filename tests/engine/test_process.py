@@ -75,6 +75,13 @@ def test_it_ends_quietly_when_nobody_reads_its_answers() -> None:
     assert (errors, engine.returncode) == (b"", 0)
 
 
+def test_told_to_end_it_ends_in_the_ordinary_way() -> None:
+    with ProcessEngine(None) as engine:
+        engine.say(HELLO)
+        engine.process.terminate()
+        assert engine.process.wait(60) == 128 + signal.SIGTERM
+
+
 def test_plain_rules_start_without_numpy_and_numba() -> None:
     look = "import sys, quarantable.engine; sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
     environment = {name: value for name, value in os.environ.items() if name != "QUARANTABLE_RULES"}

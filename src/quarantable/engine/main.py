@@ -1,9 +1,11 @@
 """The engine's process: a request a line on standard input, an answer a line on standard output, until the input ends."""
 
 import os
+import signal
 import sys
 from contextlib import closing
-from typing import BinaryIO
+from types import FrameType
+from typing import BinaryIO, NoReturn
 
 from quarantable.protocol.engine import LONGEST_LINE, LineTooLong, write_refusal
 
@@ -14,6 +16,7 @@ from .session import Session
 
 def main() -> None:
     """Serve one client until its input ends."""
+    signal.signal(signal.SIGTERM, leave)
     try:
         serve(sys.stdin.buffer, sys.stdout.buffer)
     except BrokenPipeError:
@@ -21,6 +24,11 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def leave(number: int, _frame: FrameType | None) -> NoReturn:
+    """On a signal, end in the ordinary way: a worker that is at work is not left behind."""
+    sys.exit(128 + number)
 
 
 def serve(requests: BinaryIO, answers: BinaryIO) -> None:
