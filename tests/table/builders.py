@@ -90,8 +90,6 @@ class ScriptedTable:
     checks: bool = True
     """Are the laws checked at every step?"""
 
-    # ---- doing ----
-
     @property
     def presence(self) -> Presence:
         return Presence(self.now, tuple(self.gone))
@@ -138,8 +136,6 @@ class ScriptedTable:
     def refuse_asking(self, code: str, kind: Any, seat: int, **fields: Any) -> Refusal:
         return self.refuse(code, self.message(kind, seat, **fields))
 
-    # ---- time ----
-
     @property
     def due(self) -> Due | None:
         return due(self.state, now=self.now, presence=self.presence)
@@ -160,8 +156,6 @@ class ScriptedTable:
         """Let the table go on until it waits for a person, or for nobody."""
         while self.due is not None:
             self.act()
-
-    # ---- seeing ----
 
     def view(self, *seats: int, uncovered: int | None = None) -> dict[str, Any]:
         """What a client with these seats sees, as it comes out of JSON."""
@@ -199,9 +193,6 @@ CURRENT = frozenset(
         "number", "order", "starter", "roll_off", "changed", "since", "plays", "rolls", "last_roll", "take_back", "stop", "votes", "result",
     )
 )  # fmt: skip
-
-
-# ---- tables ----
 
 
 def new_table(

@@ -82,8 +82,6 @@ class TableMachine(RuleBasedStateMachine):
         seats = [MySeat("Ada"), *(others if game == "contagious" else others[:1])]
         self.table = new_table(game, seats, chance=SeededChance(seed), checks=False, options=options, pace=pace, rolls=rolls)
 
-    # ---- what is tried ----
-
     def attempt(self, command: Command) -> None:
         """It is done, or refused with a rule and a sentence; nothing else may happen."""
         table = self.table
@@ -172,8 +170,6 @@ class TableMachine(RuleBasedStateMachine):
             self.attempt(Invite(seat=seat, to=other, invitation=secret))
         if table.state.n > before and deed != "sit":
             table.tokens[other] = secret
-
-    # ---- what holds ----
 
     @rule()
     def what_is_stored_gives_the_same_state(self) -> None:

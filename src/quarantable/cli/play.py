@@ -48,9 +48,6 @@ def run(wishes: Wishes) -> None:
     serve(listener, store)
 
 
-# ---- where it listens ----
-
-
 def listen(host: str, port: int | None) -> socket.socket:
     """A listening socket. Raises `Problem` if there can't be one."""
     if port is not None:
@@ -89,9 +86,6 @@ def address_on_network() -> str:
             return "127.0.0.1"
         address: str = probe.getsockname()[0]
         return address
-
-
-# ---- where games are kept ----
 
 
 def open_store(folder: Path) -> SqliteStore:

@@ -145,8 +145,6 @@ class Game(ABC, Generic[OptionsT, StateT]):
     presets: ClassVar[Mapping[str, Mapping[str, Value]]]
     """By name, what differs from the defaults; `"written"` (nothing does) is always there."""
 
-    # options
-
     @abstractmethod
     def read_options(self, given: Mapping[str, Any] | str | None = None) -> OptionsT:
         """Options from what a person or program gave: None, a preset's name, or a map of values that may name a `preset` to start from.
@@ -157,8 +155,6 @@ class Game(ABC, Generic[OptionsT, StateT]):
     @abstractmethod
     def write_options(self, options: OptionsT) -> dict[str, Value]:
         """Every option by name, ready for JSON; `read_options` of it gives the same options."""
-
-    # set-up
 
     @abstractmethod
     def cards(self, options: OptionsT) -> tuple[str, ...]:
@@ -177,8 +173,6 @@ class Game(ABC, Generic[OptionsT, StateT]):
     def copy(self, position: Position[OptionsT, StateT]) -> Position[OptionsT, StateT]:
         """An independent copy."""
         return self.restore(position.options, position.to_bytes())
-
-    # play
 
     @abstractmethod
     def turn(self, position: Position[OptionsT, StateT]) -> int | None:
@@ -219,8 +213,6 @@ class Game(ABC, Generic[OptionsT, StateT]):
         """Both agree to stop here; raises `NotThisGame` where the score could not stand."""
         raise NotThisGame(what="Stopping by agreement")
 
-    # the end
-
     @abstractmethod
     def is_over(self, position: Position[OptionsT, StateT]) -> bool:
         """Has the game ended?"""
@@ -236,8 +228,6 @@ class Game(ABC, Generic[OptionsT, StateT]):
     @abstractmethod
     def winners(self, position: Position[OptionsT, StateT]) -> list[int]:
         """The players who win or share the win; empty until the game is over."""
-
-    # what can be seen
 
     @abstractmethod
     def state(self, position: Position[OptionsT, StateT], viewer: int | Everything | None) -> dict[str, Any]:

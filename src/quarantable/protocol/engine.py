@@ -31,9 +31,6 @@ LONGEST_WHY: Final = 400
 """Characters of a sentence in an answer, which may quote what was asked."""
 
 
-# ---- refusals ----
-
-
 class UnreadableLine(Refusal):
     """A line that is no JSON object in UTF-8."""
 
@@ -74,9 +71,6 @@ class WrongValue(Refusal):
 
     rule = "protocol"
     sentence = "“{key}” can't be {value}; it must be {expected}."
-
-
-# ---- requests ----
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,9 +154,6 @@ class Random:
 Request = Hello | New | Legal | Check | Play | Stop | Undo | Show | Bot | Random
 
 
-# ---- what the keys of a request can be ----
-
-
 @dataclass(frozen=True, slots=True)
 class _Kind:
     expected: str
@@ -211,9 +202,6 @@ _FORMS: Final[Mapping[str, _Form]] = {
     "bot": _Form(Bot, {"level": _TEXT}, {"seconds": _SECONDS, "playouts": _PLAYOUTS, "seed": _SEED, "roll": _TEXT}),
     "random": _Form(Random, {"game": _TEXT, "games": _GAMES}, {"options": _OPTIONS, "players": _INTEGER, "seed": _SEED}),
 }
-
-
-# ---- reading ----
 
 
 def read_request(line: bytes) -> Request:
@@ -275,9 +263,6 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is no JSON number")
-
-
-# ---- writing ----
 
 
 def write_request(request: Random) -> bytes:

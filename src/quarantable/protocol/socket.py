@@ -37,9 +37,6 @@ class Broken(Refusal):
     sentence = "The message can't be read: {reason}."
 
 
-# ---- the bodies of HTTP requests ----
-
-
 class MySeat(Struct, tag_field="kind", tag="me", forbid_unknown_fields=True, frozen=True):
     """A seat for whoever makes the table."""
 
@@ -81,9 +78,6 @@ class Sit(Struct, forbid_unknown_fields=True, frozen=True):
 
     invitation: Secret
     name: Name
-
-
-# ---- the messages of the socket ----
 
 
 class Message(Struct, tag_field="do", forbid_unknown_fields=True, frozen=True):
@@ -210,8 +204,6 @@ AnyMessage = (
     | Start | Free | Invite | Rematch | Legal | Check | Ping
 )  # fmt: skip
 
-
-# ---- reading ----
 
 T = TypeVar("T")
 

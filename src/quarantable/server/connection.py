@@ -77,8 +77,6 @@ class Connection:
         finally:
             live.leave(listener)
 
-    # ---- hello ----
-
     async def _read_hello(self) -> Hello:
         try:
             async with asyncio.timeout(HELLO_WITHIN):

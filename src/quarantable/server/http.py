@@ -129,9 +129,6 @@ def _viewer(request: Request, state: TableState) -> Viewer:
     return Viewer(seats=(seat,), uncovered=seat)
 
 
-# ---- the games, as a form must know them ----
-
-
 def _game(game: Game[Any, Any]) -> dict[str, Any]:
     return {
         "name": game.name,

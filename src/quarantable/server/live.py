@@ -63,8 +63,6 @@ class LiveTable:
         self._gone = [services.clock.now()] * len(self.state.seats)
         self._set_alarm()
 
-    # ---- what others see ----
-
     @property
     def presence(self) -> Presence:
         """Who is connected, and since when the others are not."""
@@ -82,8 +80,6 @@ class LiveTable:
         """Is nobody at it, and nothing going on or to be waited for?"""
         is_quiet = self._alarm is None and self._acting is None and not self._lock.locked()
         return is_quiet and not self._audience.listeners
-
-    # ---- coming and going ----
 
     def join(self, listener: Listener) -> None:
         """Welcome a listener, and tell the others. Raises `TooManyListeners`."""
@@ -112,8 +108,6 @@ class LiveTable:
         listener.uncovered = seat
         self._audience.tell_presence(self.moment, [listener])
 
-    # ---- things asked ----
-
     def legal(self, asked: Legal) -> dict[str, Any]:
         """See `questions.legal`."""
         return questions.legal(self.state, asked)
@@ -121,8 +115,6 @@ class LiveTable:
     def check(self, asked: Check) -> dict[str, Any]:
         """See `questions.check`."""
         return questions.check(self.state, asked, presence=self.presence, chance=self._services.chance)
-
-    # ---- things done ----
 
     def done(self, request: RequestKey) -> Done | None:
         """What a request led to, if it was carried out before."""
@@ -188,8 +180,6 @@ class LiveTable:
         events = [decode(body) for body in stored.events]
         if events:
             self._go_on(reduce(apply, events, self.state), events)
-
-    # ---- what the table does by itself ----
 
     def _set_alarm(self) -> None:
         if self._alarm is not None:

@@ -8,9 +8,6 @@ from quarantable.protocol.socket import MOST_SEATS
 Schema = dict[str, Any]
 
 
-# ---- words of schemas ----
-
-
 def _record(*optional: str, **properties: Schema) -> Schema:
     """An object with these properties and no others; all but `optional` must be there."""
     required = [name for name in properties if name not in optional]
@@ -46,8 +43,6 @@ _SEAT: Final[Schema] = {"type": "integer", "minimum": 0, "maximum": MOST_SEATS -
 _SECRET: Final[Schema] = {"type": "string", "pattern": "^[A-Za-z0-9_-]{22,128}$"}
 _NAME: Final[Schema] = {"type": "string", "minLength": 1, "maxLength": 24}
 _SEATS: Final[Schema] = _list(_SEAT)
-
-# ---- what is sent and answered ----
 
 _NEW_SEAT: Final[Schema] = {
     "oneOf": [
@@ -143,9 +138,6 @@ _VIEW: Final[Schema] = _record(
     standings=_list(_SHARE),
     rematch=_SEATS,
 )
-
-# ---- the routes ----
-
 
 def _json(schema: Schema) -> Schema:
     return {"content": {"application/json": {"schema": schema}}}

@@ -20,9 +20,6 @@ def told(refusal: Refusal) -> dict[str, Any]:
     return {"code": refusal.code, "rule": refusal.rule, "why": refusal.why, "facts": refusal.facts}
 
 
-# ---- who asks ----
-
-
 class WrongToken(Refusal):
     """A token that opens no seat of this table."""
 
@@ -49,9 +46,6 @@ class Covered(Refusal):
 
     rule = "table"
     sentence = "Seat {seat} is covered: say “it's me” first."
-
-
-# ---- how it is asked ----
 
 
 class HelloFirst(Refusal):
@@ -101,9 +95,6 @@ class BadAuthorization(Refusal):
 
     rule = "protocol"
     sentence = "The header Authorization must be “Bearer” and a token."
-
-
-# ---- what can't be done now ----
 
 
 class TooBusy(Refusal):

@@ -105,8 +105,6 @@ class Requests:
             return commands.Invite(message.seat, message.to, self._secrets.token())
         return message
 
-    # ---- who may ----
-
     def _require_own(self, seat: int) -> None:
         if seat not in self._listener.seats(self._live.state):
             raise NotYourSeat(seat=seat)

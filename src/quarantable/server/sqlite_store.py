@@ -73,9 +73,6 @@ class SqliteStore:
         self._reader.close()
 
 
-# ---- reading ----
-
-
 def _load(connection: sqlite3.Connection, table: str, after: int) -> Stored:
     connection.execute("BEGIN")  # one moment for both questions
     try:
@@ -88,9 +85,6 @@ def _load(connection: sqlite3.Connection, table: str, after: int) -> Stored:
 
 def _due(connection: sqlite3.Connection) -> dict[str, int]:
     return dict(connection.execute("SELECT id, due FROM tables WHERE due IS NOT NULL"))
-
-
-# ---- writing ----
 
 
 @dataclass(frozen=True)
@@ -216,9 +210,6 @@ def _tell(outcomes: Iterable[_Outcome]) -> None:
 def _settle_all(outcomes: Iterable[_Outcome]) -> None:
     for job, failure in outcomes:
         job.settle(failure)
-
-
-# ---- the file ----
 
 
 def _make_private(path: Path) -> None:
