@@ -60,6 +60,22 @@ def test_a_spectator_s_coming_brings_nobody_back() -> None:
     live(scenario)
 
 
+def test_the_table_takes_over_by_itself_when_the_last_one_to_be_asked_goes_away_too() -> None:
+    async def scenario(world: Inside) -> None:
+        table, tokens = await world.table({**CARDS, "seats": [ME, LINK, LINK]})
+        ada, bob, cem = [await world.connect(table, token) for token in tokens]
+        await ada.send({"do": "start", "id": "s", "seat": 0})
+        await world.clock.move(30_000)
+        await bob.send({"do": "vote_take_over", "id": "v", "seat": 1, "away": 0, "agree": True})
+        await cem.leave()
+        await world.clock.move(59_999)
+        assert not bob.view["seats"][0]["played_by_bot"]
+        await world.clock.move(1)
+        assert bob.view["seats"][0]["played_by_bot"]
+
+    live(scenario)
+
+
 def test_who_resigned_does_not_come_back() -> None:
     async def scenario(world: Inside) -> None:
         table, tokens = await world.table({**CARDS, "seats": [ME, LINK]})

@@ -1,10 +1,37 @@
 """Resigning, stopping by agreement, rematches and the series."""
 
-from quarantable.table import AnswerStop, OfferStop, Play, Rematch, Resign
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from quarantable.table import (
+    AnswerStop,
+    AnswerTakeBack,
+    AskTakeBack,
+    OfferStop,
+    Play,
+    Rematch,
+    Resign,
+    Roll,
+    Undo,
+    VoteTakeOver,
+)
 from quarantable.table.ending import bot_agrees_to_stop
 from tests.table.builders import ScriptedTable, contagious, covirus
 
 ONE_EACH = {"hand_size": 1}
+DEEDS: list[tuple[Any, dict[str, Any]]] = [
+    (Play, {"play": "5"}),
+    (Roll, {}),
+    (Undo, {}),
+    (AskTakeBack, {}),
+    (AnswerTakeBack, {"agree": True}),
+    (OfferStop, {}),
+    (AnswerStop, {"agree": True}),
+    (Resign, {}),
+    (VoteTakeOver, {"away": 0, "agree": True}),
+]
 
 
 def stopped_by_both(table: ScriptedTable) -> None:
@@ -133,6 +160,23 @@ class TestStopping:
         table = contagious("Ada", bots=["random", "greedy"])
         table.ask(OfferStop, 0)
         assert table.view(0)["phase"] == "finished"
+
+
+class TestTheEnd:
+    @pytest.mark.parametrize("game", [contagious, covirus])
+    @pytest.mark.parametrize("ending", ["stopped", "resigned"])
+    def test_finished_is_final(self, game: Callable[..., ScriptedTable], ending: str) -> None:
+        table = game("Ada", "Bob")
+        if ending == "stopped":
+            stopped_by_both(table)
+        else:
+            table.ask(Resign, 0)
+            if table.state.phase == "playing":
+                table.ask(Resign, 1)
+        for kind, fields in DEEDS:
+            assert table.refuse_asking("not_playing", kind, 1, **fields).rule == "table"
+        assert table.due is None
+        assert {name for name, can in table.view(1)["can"].items() if can} == {"rematch"}
 
 
 class TestRematch:

@@ -158,6 +158,13 @@ class TestBots:
             assert table.act() == time
             assert table.events[-1].by == "bot"  # type: ignore[union-attr]  # the last one is Played
 
+    def test_any_seat_may_be_a_bot_s_the_first_too(self) -> None:
+        table = new_table("contagious", [BotSeat("greedy"), MySeat("Ada"), BotSeat("random")], options={"starter": 0})
+        assert table.state.creator == 1
+        table.act()
+        assert table.view(1)["turn"] == 1
+        assert table.due is None
+
     def test_it_waits_longer_where_the_play_before_can_be_undone(self) -> None:
         table = contagious("Ada", bots=["random"], deck=["5", "6"] * 6)
         table.play(0, "5")
