@@ -67,7 +67,7 @@ def test(rest: Sequence[str]) -> int:
     find_browser()
     chosen = [each for each in rest if each != "--long"]
     failed = 0 if chosen else check([])
-    length = ["-m", "", "--timeout=1800"] if "--long" in rest else []
+    length = ["-m", "", "--timeout=1800", "--hypothesis-profile=long"] if "--long" in rest else []
     workers = [] if chosen else ["-n", str(os.cpu_count() or 1)]
     return status(PYTHON, "-m", "pytest", *workers, *length, *chosen) or failed
 

@@ -11,7 +11,7 @@ SLOW_FOLDERS = ("server", "cli", "browser")
 """Their tests start processes; they come last, in this order."""
 
 settings.register_profile("short", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize="CI" in os.environ)
-settings.register_profile("long", parent=settings.get_profile("short"), max_examples=2000, derandomize=False)
+settings.register_profile("long", parent=settings.get_profile("short"), max_examples=500, derandomize=False)
 settings.load_profile("short")
 
 

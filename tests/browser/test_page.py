@@ -10,7 +10,6 @@ from tests.browser.serving import Server, new_table
 from tests.browser.small import CARDS, SQUARES
 from tests.browser.test_whole_games import table_in
 
-INSECURE = "Cross-Origin-Opener-Policy header has been ignored"
 MOST_BYTES = 100_000
 GREETINGS = {"en-GB": ("en", "Play a bot"), "it-IT": ("it", None), "es-MX": ("es", None), "sw-KE": ("en", "Play a bot")}
 
@@ -64,7 +63,6 @@ def test_one_click_starts_a_game_against_a_bot(server: Server, meet: Meet, game:
     assert [seat["kind"] for seat in view["seats"]] == ["person", "bot"]
 
 
-@pytest.mark.expects(INSECURE)
 @pytest.mark.parametrize(("game", "options"), [("contagious", CARDS), ("covirus", SQUARES)])
 def test_a_whole_game_against_a_bot_in_an_insecure_context(server: Server, meet: Meet, game: str, options: dict[str, object]) -> None:
     """As on a household's network: plain HTTP, by a name that isn't this machine's own, where browsers withhold half of what they can."""
@@ -77,7 +75,6 @@ def test_a_whole_game_against_a_bot_in_an_insecure_context(server: Server, meet:
     assert play_on(table, Player(person, 0, Pointer()))["phase"] == "finished"
 
 
-@pytest.mark.expects(INSECURE)
 def test_a_link_can_be_copied_in_an_insecure_context(server: Server, meet: Meet) -> None:
     table = new_table(server, "covirus", [{"kind": "me", "name": "Ada"}, {"kind": "link"}])
     person = meet()
