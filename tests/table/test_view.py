@@ -109,6 +109,18 @@ class TestOneDevice:
         assert is_hand_over(before, table.state, Viewer((0, 1, 2), 0))
         assert table.view(0, 1, 2)["turn"] == 2
 
+    def test_a_turn_is_handed_over_even_while_who_looks_is_still_to_answer(self) -> None:
+        table = new_table("contagious", [MySeat("Ada"), LinkSeat(), DeviceSeat("Cem")], options={"starter": 1})
+        table.do(Sit(invitation=table.tokens[1] or "", name="Bob", token="t"))
+        table.ask(Start, 0)
+        start = table.state
+        table.ask(OfferStop, 1)
+        assert not is_hand_over(start, table.state, Viewer((0, 2), 0)), "Ada is asked as well"
+        asked = table.state
+        table.play(1, table.view(1)["legal"][0])
+        assert table.view()["turn"] == 2
+        assert is_hand_over(asked, table.state, Viewer((0, 2), 0))
+
     def test_being_asked_to_stop_is_a_hand_over_too(self) -> None:
         table = new_table("contagious", [MySeat("Ada"), LinkSeat(), DeviceSeat("Cem")], options={"starter": 1})
         table.do(Sit(invitation=table.tokens[1] or "", name="Bob", token="t"))

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Translate } from "../src/board";
+import type { View } from "../src/protocol/types";
+import { endingSentence } from "../src/table/ending";
 import { logOf, neighbour, shortened, stopsOf } from "../src/table/log";
 import { sentences } from "../src/table/say";
 import { isHandOver, isMyTurn, isSilentHandOver, seatName, speaker, stoodInFor, undoer } from "../src/table/seats";
@@ -28,6 +30,15 @@ describe("the log", () => {
 describe("a play in the log", () => {
   test("is told whole", () => expect(["5*2+W", "42 a1:d2", "22 a1,a2,b2,b3"].map(shortened)).toEqual(["5*2+W", "42 a1:d2", "22 a1,a2,b2,b3"]));
   test("of many squares is told by the first and the last", () => expect(shortened("33 a1,b1,c1,d1,e1,f1,g1,h1,i1")).toBe("33 a1…i1"));
+});
+
+describe("the end", () => {
+  const seats = [seatOf(0), seatOf(1)];
+
+  test("names who won", () => expect(endingSentence(viewOf({ seats }), [1], t)).toBe("shell.result.won Bob"));
+  test("is a shared win at cards (C20)", () => expect(endingSentence(viewOf({ seats }), [0, 1], t)).toBe("shell.result.shared Ada,Bob"));
+  test("is a draw on the field (V12)", () => expect(endingSentence({ ...viewOf({ seats }), game: "covirus" } as unknown as View, [0, 1], t)).toBe("shell.result.draw"));
+  test("may have no winner", () => expect(endingSentence(viewOf({ seats }), [], t)).toBe("shell.result.none"));
 });
 
 describe("bots", () => {
@@ -72,8 +83,8 @@ describe("several seats on one device", () => {
   const both = { mine: [0, 1], turn: 1 };
 
   test("a hidden hand is handed over with “it's me”", () => {
-    expect(isHandOver(viewOf({ ...both, uncovered: 0 }))).toBe(true);
     expect(isHandOver(viewOf({ ...both, uncovered: null }))).toBe(true);
+    expect(isHandOver(viewOf({ ...both, uncovered: 0 }))).toBe(false);
     expect(isHandOver(viewOf({ ...both, uncovered: 1 }))).toBe(false);
   });
 

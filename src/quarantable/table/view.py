@@ -39,28 +39,33 @@ class Viewer:
 
 
 def is_hand_over(before: TableState, after: TableState, viewer: Viewer) -> bool:
-    """Is the device passed on by what happened: is another of its seats to act or to answer that was not, and the uncovered one not?
+    """Is the device passed on by what happened: is it another of its seats' turn now, or is another asked while the uncovered one is not?
 
     Until then whoever holds the device may look at their own cards, though it is another's turn.
     """
     if len(viewer.seats) < 2 or viewer.uncovered is None or before is after:
         return False
-    waits = _waits(after)
-    newly = {seat for seat, _ in waits - _waits(before)}
-    return viewer.uncovered not in {seat for seat, _ in waits} and not newly.isdisjoint(viewer.seats)
+    others = set(viewer.seats) - {viewer.uncovered}
+    turn, asked = _turn(after), _asked(after)
+    if turn is not None and turn != _turn(before) and turn[0] in others:
+        return True
+    is_waited_for = viewer.uncovered in {seat for seat, _ in (asked | {turn} if turn else asked)}
+    return not is_waited_for and not others.isdisjoint(seat for seat, _ in asked - _asked(before))
 
 
-def _waits(state: TableState) -> set[tuple[int, int | str]]:
-    """The seats of people that are waited for, and for what: to act in the turn of a number, or to answer an offer."""
+def _turn(state: TableState) -> tuple[int, int] | None:
+    """The seat of the person who is to act, and the turn's number. With dice that roll by themselves, once they are rolled."""
     game = state.playing
-    if game is None:
-        return set()
-    offers = (("take_back", game.take_back), ("stop", game.stop))
-    waits: set[tuple[int, int | str]] = {(seat, name) for name, offer in offers if offer for seat in set(state.people) - offer.agreed}
-    is_rolled = not game.rules.has_dice or game.roll is not None or state.rolls == "by_hand"
-    if game.turn is not None and game.turn in state.people and is_rolled:
-        waits.add((game.turn, game.turn_number))
-    return waits
+    if game is None or game.turn is None or not state.seats[game.turn].speaks or rolls_by_itself(state):
+        return None
+    return game.turn, game.turn_number
+
+
+def _asked(state: TableState) -> set[tuple[int, int | str]]:
+    """The seats of people who haven't agreed to what was asked of them, and what."""
+    game = state.playing
+    offers = (("take_back", game.take_back), ("stop", game.stop)) if game else ()
+    return {(seat, name) for name, offer in offers if offer for seat in set(state.people) - offer.agreed}
 
 
 def view(state: TableState, viewer: Viewer, *, presence: Presence) -> dict[str, Any]:

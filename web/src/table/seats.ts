@@ -56,9 +56,9 @@ export function hidesHands(view: View): boolean {
   return HIDES_HANDS[view.game];
 }
 
-/** Must the device be passed on before the seat to act may see its hand? */
+/** Must the device be passed on before the seat to act may see its hand? Another who looks at theirs meanwhile said so; the server covers it. */
 export function isHandOver(view: View): boolean {
-  return hidesHands(view) && view.mine.length > 1 && isMyTurn(view) && view.uncovered !== view.turn;
+  return hidesHands(view) && view.mine.length > 1 && isMyTurn(view) && view.uncovered === null;
 }
 
 /** Has the seat to act, on a device of several, only to be uncovered, as nothing is hidden anyway? */
