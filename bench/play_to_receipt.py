@@ -33,9 +33,6 @@ WARM_UP = 2.0
 SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "link"}]
 
 
-# ---- what a client must know of a message ----
-
-
 class Position(msgspec.Struct):
     """What a client reads of a position: the lines of a Covirus field."""
 
@@ -66,9 +63,6 @@ class Message(msgspec.Struct):
 
 decoder = msgspec.json.Decoder(Message)
 encoder = msgspec.json.Encoder()
-
-
-# ---- what is measured ----
 
 
 @dataclass
@@ -189,9 +183,6 @@ class Field:
     def square(self, x: int, y: int) -> str:
         """A square's name."""
         return f"{chr(97 + x)}{y + 1}"
-
-
-# ---- the run ----
 
 
 def post(path: str, body: Any) -> Any:

@@ -79,6 +79,11 @@ def test_nothing_is_left_for_later() -> None:
     assert found == []
 
 
+def test_no_comment_is_a_banner() -> None:
+    banner = re.compile(r"[-=*#]{3,}")
+    assert [f"{name_of(path)}: {comment}" for path in files_of(".py") for _, comment in comments_of(path) if banner.search(comment)] == []
+
+
 def test_every_exception_from_a_check_tells_its_reason() -> None:
     excuse = re.compile(r"#\s*(?:noqa|type: ignore)")
     with_reason = re.compile(r"#\s*(?:noqa: [A-Z0-9, ]+|type: ignore\[[a-z-, ]+\])\s*[#–-]\s*\S")

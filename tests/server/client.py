@@ -75,8 +75,6 @@ class Client:
     def mine(self) -> list[int]:
         return list(self.view["mine"])
 
-    # ---- what it does ----
-
     async def do(self, what: str, **fields: Any) -> Json:
         """Ask, again and again with the same id, until it is answered: by `done`, `answer` or `refused`."""
         identity = fields.pop("id", None) or next(self._ids)
@@ -105,8 +103,6 @@ class Client:
         """As if the network went: no goodbye."""
         if self._socket is not None:
             self._socket.transport.abort()
-
-    # ---- what it hears ----
 
     async def _live(self) -> None:
         async for socket in self._sockets():
@@ -150,9 +146,6 @@ class Client:
             assert earlier["n"] == message["n"], "a retry is answered by the same number"
         async with self._changed:
             self._changed.notify_all()
-
-
-# ---- playing ----
 
 
 async def choose(client: Client, seat: int, chance: random.Random) -> str:

@@ -40,9 +40,6 @@ def assert_as_described(answer: httpx.Response, method: str, path: str) -> None:
     Draft202012Validator(schema).validate(answer.json())
 
 
-# ---- the description ----
-
-
 def methods(route: Route | WebSocketRoute) -> set[str]:
     """A WebSocket begins as a GET."""
     return {"get"} if isinstance(route, WebSocketRoute) else {method.lower() for method in route.methods or ()} - {"head"}
@@ -100,9 +97,6 @@ def test_a_hello_over_http_is_refused_as_described() -> None:
     inside(scenario)
 
 
-# ---- looking ----
-
-
 def test_a_past_view_shows_what_that_seat_could_see() -> None:
     async def scenario(world: Inside) -> None:
         table, tokens = await world.table({"game": "contagious", "seats": [ME, DEVICE]})
@@ -115,8 +109,6 @@ def test_a_past_view_shows_what_that_seat_could_see() -> None:
 
     inside(scenario)
 
-
-# ---- refusals ----
 
 TABLE = {"game": "contagious", "seats": [ME, DEVICE]}
 
@@ -209,9 +201,6 @@ def test_every_answer_carries_the_security_headers(path: str) -> None:
     assert "unsafe" not in HEADERS["Content-Security-Policy"]
 
 
-# ---- the page ----
-
-
 @pytest.fixture
 def page(tmp_path: Path) -> Path:
     (tmp_path / "site" / "assets").mkdir(parents=True)
@@ -265,9 +254,6 @@ def test_a_page_that_is_not_built_says_how_to_build_it(tmp_path: Path) -> None:
         assert answer.text == static.NOT_BUILT
 
     inside(scenario, tmp_path)
-
-
-# ---- the process ----
 
 
 def test_a_server_never_imports_numba() -> None:

@@ -41,9 +41,6 @@ async def two(world: Inside, body: Json = CARDS) -> tuple[str, Wire, Wire, list[
     return table, ada, bob, tokens
 
 
-# ---- done once ----
-
-
 def test_news_comes_before_done_and_tells_of_the_same_event() -> None:
     async def scenario(world: Inside) -> None:
         _, ada, bob, _ = await two(world)
@@ -133,9 +130,6 @@ def test_who_comes_back_gets_exactly_what_it_missed() -> None:
     live(scenario)
 
 
-# ---- another process, and the disk ----
-
-
 def test_what_another_process_did_is_taken_over_and_told() -> None:
     async def scenario(world: Inside) -> None:
         table, ada, bob, tokens = await two(world)
@@ -174,9 +168,6 @@ def test_what_can_not_be_stored_has_not_happened(caplog: pytest.LogCaptureFixtur
 
     live(scenario, lambda: Inside(store=FullDisk()))
     assert "no room" in caplog.text
-
-
-# ---- what the table does by itself ----
 
 
 def test_a_bot_plays_when_it_is_due_and_not_before() -> None:
@@ -245,9 +236,6 @@ def test_a_bot_takes_over_by_vote_until_the_person_comes_back() -> None:
     live(scenario)
 
 
-# ---- shared devices ----
-
-
 def test_a_hand_on_a_shared_device_is_covered_again_when_the_other_is_to_act() -> None:
     async def scenario(world: Inside) -> None:
         table, tokens = await world.table({**CARDS, "seats": [ME, DEVICE]})
@@ -282,9 +270,6 @@ def test_a_retry_on_a_shared_device_gets_its_done_although_the_seat_is_covered_b
         assert (await again.send({**play, "id": "new"}))[-1]["code"] == "covered"
 
     live(scenario)
-
-
-# ---- limits ----
 
 
 def test_who_does_not_read_is_closed_and_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -103,8 +103,6 @@ class Comparison:
             await self._step()
         return self.compared
 
-    # ---- what can be told apart ----
-
     async def _tell_apart(self) -> bool:
         """Compare what was heard; True once nobody's frames need be the same any more."""
         one, other = [await world.state() for world in self.worlds]
@@ -124,8 +122,6 @@ class Comparison:
         view = self.worlds[0].wires[device].view
         seen = seats if len(seats) == 1 else [view["uncovered"]]
         return any(hand(one, seat) != hand(other, seat) for seat in seen if seat is not None)
-
-    # ---- what happens, in both ----
 
     async def _step(self) -> None:
         await self.chance.choice([self._act, self._act, self._act, self._act, self._wait, self._come_and_go, self._err, self._undo])()

@@ -139,6 +139,7 @@ _VIEW: Final[Schema] = _record(
     rematch=_SEATS,
 )
 
+
 def _json(schema: Schema) -> Schema:
     return {"content": {"application/json": {"schema": schema}}}
 
