@@ -1,6 +1,7 @@
 import type { Describe, Translate } from "../board";
 import type { TableEvent, View } from "../protocol/types";
-import { seatName, seatNames } from "./seats";
+import { endingSentence } from "./ending";
+import { seatName } from "./seats";
 
 /** What the table's own events are, in a sentence; null for those that are a board's to tell. */
 export const describeTable: Describe = (event, view, t) => {
@@ -34,19 +35,13 @@ export const describeTable: Describe = (event, view, t) => {
     case "taken_over":
       return t("shell.say.taken_over", { name });
     case "finished":
-      return finished(event.winners, view, t);
+      return endingSentence(view, event.winners, t);
     case "rematch_wanted":
       return t("shell.say.rematch_wanted", { name });
     default:
       return null;
   }
 };
-
-function finished(winners: number[], view: View, t: Translate): string {
-  const names = seatNames(view, winners, t);
-  if (winners.length === 0) return t("shell.result.none");
-  return winners.length === 1 ? t("shell.result.won", { name: names[0] }) : t("shell.result.shared", { names });
-}
 
 const isLostTurn = (event: TableEvent): boolean => event.is === "played" && event.by === "table";
 
