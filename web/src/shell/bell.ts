@@ -16,9 +16,9 @@ function tone(context: AudioContext, hertz: number, after: number): void {
   oscillator.stop(start + 0.32);
 }
 
-/** Two soft notes, if the person wants sound. */
+/** Two soft notes, if the person wants sound. A page that nobody has touched yet may not make any. */
 export function ring(): void {
-  if (!settings.sound) return;
+  if (!settings.sound || !navigator.userActivation.hasBeenActive) return;
   audio ??= new AudioContext();
   tone(audio, 523.25, 0);
   tone(audio, 783.99, 0.13);
