@@ -2,15 +2,19 @@
 
 import json
 import os
+import select
 import signal
 import subprocess
 import sys
+from collections.abc import Mapping
 from io import BytesIO
+from typing import Any
 
 import pytest
 
 from quarantable.engine.lines import TOO_LONG, read_lines
 from quarantable.engine.random_games import ByWorker, Here, random_games
+from quarantable.engine.worker import Worker
 from quarantable.protocol.engine import LONGEST_LINE, Random
 from tests.engine.clients import Answer, ProcessEngine, converse
 
@@ -155,3 +159,76 @@ def test_without_a_worker_that_works_the_games_are_played_here(monkeypatch: pyte
     monkeypatch.setattr(sys, "executable", "/bin/false")
     by_worker = ByWorker()
     assert without_seconds(by_worker.play(RUN)) == without_seconds(Here().play(RUN))
+
+
+class WorkerHere(Worker):
+    """Stands in for a worker: plays in this process, says that it took so long each time, and after so many times no more."""
+
+    def __init__(self, seconds: float, times: int = 5) -> None:
+        super().__init__()
+        self.seconds, self.times = seconds, times
+        self.asked: list[int] = []
+
+    def ask(self, request: Random) -> Mapping[str, Any] | None:
+        self.asked.append(request.games)
+        return {**Here().play(request), "seconds": self.seconds} if len(self.asked) <= self.times else None
+
+
+RUNS = [
+    Random("contagious", games=500, players=6, seed=5, options="table"),
+    Random("contagious", games=500, players=5, seed=2**64 - 1, options={"starter": 3, "hand_size": 3}),
+    Random("covirus", games=500, seed=5, options={"width": 4, "length": 4}),
+]
+
+
+@pytest.mark.parametrize("run", RUNS, ids=str)
+@pytest.mark.parametrize(
+    ("seconds", "times", "portions"),
+    [(0.25, 5, [100, 200, 200]), (0.5, 5, [100] * 5), (0.25, 1, [100, 200])],
+    ids=["quick", "slow", "dying"],
+)
+def test_portions_of_a_run_add_up_to_the_run_to_the_last_bit(run: Random, seconds: float, times: int, portions: list[int]) -> None:
+    by_worker = ByWorker()
+    by_worker.worker = worker = WorkerHere(seconds, times)
+    answer = by_worker.play(run)
+    assert worker.asked == portions
+    assert without_seconds(answer) == without_seconds(Here().play(run))
+
+
+def test_the_seconds_of_portions_are_summed() -> None:
+    by_worker = ByWorker()
+    by_worker.worker = WorkerHere(seconds=0.25)
+    assert by_worker.play(RUN)["seconds"] == 0.75
+
+
+AT_WORK = """
+import subprocess, sys
+from functools import partial
+from quarantable.engine.random_games import ByWorker
+from quarantable.engine.worker import Worker
+from quarantable.protocol.engine import Random
+
+class Telling(Worker):
+    def ask(self, request):
+        answer = super().ask(request)
+        print("played", flush=True)
+        return answer
+
+subprocess.Popen = partial(subprocess.Popen, pass_fds=[int(sys.argv[1])])
+engine = ByWorker()
+engine.worker = Telling()
+engine.play(Random("covirus", games=10_000_000, options={"width": 40, "length": 40}))
+"""
+"""An engine with a run that takes very long. It tells of every portion; its worker, too, holds a pipe open for as long as it lives."""
+
+
+def test_a_worker_ends_soon_after_its_engine_was_killed_in_the_midst_of_a_run() -> None:
+    alive, held = os.pipe()
+    with subprocess.Popen([sys.executable, "-c", AT_WORK, str(held)], stdout=subprocess.PIPE, pass_fds=[held]) as engine:
+        os.close(held)
+        assert engine.stdout
+        assert [engine.stdout.readline() for _ in range(3)] == [b"played\n"] * 3
+        engine.kill()
+    with os.fdopen(alive, "rb") as pipe:
+        assert select.select([pipe], [], [], 30)[0], "the worker is still there"
+        assert pipe.read() == b""

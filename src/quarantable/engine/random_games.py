@@ -2,12 +2,14 @@
 
 import os
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import reduce
 from importlib.util import find_spec
 from time import perf_counter
 from typing import Any, Final, Protocol
 
+from quarantable.bots.contagious.random_play import SHARES, SPLITMIX_STEP
 from quarantable.bots.contagious.random_play import play_games as play_contagious
 from quarantable.bots.covirus.random_play import play_games as play_covirus
 from quarantable.games.wording import shown
@@ -40,6 +42,8 @@ class Tally(Protocol):
 PLAY_GAMES: Final[Mapping[str, Callable[[Any, int, int, int, int], Tally]]] = {"contagious": play_contagious, "covirus": play_covirus}
 FEW: Final = 100
 """So many games are played before a worker would have started."""
+LONG_ENOUGH: Final = 0.5
+"""Seconds. The next portion of a run has as many games as one that took so long; after a shorter one, twice as many."""
 
 
 class RandomGames(Protocol):
@@ -77,7 +81,10 @@ class Here:
 
 
 class ByWorker:
-    """By a process of its own with compiled rules, started when there is enough to do; here, should that fail."""
+    """By a process of its own with compiled rules, started when there is enough to do; here, should that fail.
+
+    It is asked for a portion of the run at a time: a worker whose engine has been killed ends when it has played the last one.
+    """
 
     def __init__(self) -> None:
         self.worker = Worker()
@@ -86,14 +93,47 @@ class ByWorker:
     def play(self, request: Random) -> Mapping[str, Any]:
         """See `RandomGames`."""
         checked(request)
-        seeded = replace(request, seed=_seed(request))
+        seed = _seed(request)
         if request.games <= FEW and not self.worker.is_running:
-            return self._here.play(seeded)
-        return self.worker.ask(seeded) or self._here.play(seeded)
+            return self._here.play(replace(request, seed=seed))
+        return reduce(added, self._answers(request, seed))
+
+    def _answers(self, run: Random, seed: int) -> Iterator[Mapping[str, Any]]:
+        """Portion by portion, what came out of the run that `seed` begins."""
+        played, size = 0, FEW
+        while played < run.games:
+            left = run.games - played
+            answer = self.worker.ask(portion(run, seed, played, min(size, left)))
+            if answer is None:
+                yield self._here.play(portion(run, seed, played, left))
+                return
+            yield answer
+            played += answer["games"]
+            size *= 2 if answer["seconds"] < LONG_ENOUGH else 1
 
     def close(self) -> None:
         """See `RandomGames`."""
         self.worker.close()
+
+
+def portion(run: Random, seed: int, first: int, games: int) -> Random:
+    """The games `first` … `first + games − 1` of the run that `seed` begins, as a run of its own.
+
+    >>> portion(Random("covirus", games=9), seed=5, first=0, games=4)
+    Random(game='covirus', games=4, options=None, players=None, seed=5)
+    """
+    return replace(run, seed=(seed + first * SPLITMIX_STEP) % (1 << 64), games=games)
+
+
+def added(one: Mapping[str, Any], other: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The answer for two portions together, to the last bit the one for both in one piece (but for `seconds`).
+
+    >>> one = {"games": 2, "decisions": 90, "seconds": 0.5, "wins": [1.5, 0.5], "shared": 1}
+    >>> added(one, one)
+    {'games': 4, 'decisions': 180, 'seconds': 1.0, 'wins': [3.0, 1.0], 'shared': 2}
+    """
+    wins = [sum(round(won * SHARES) for won in both) / SHARES for both in zip(one["wins"], other["wins"], strict=True)]
+    return {key: wins if key == "wins" else one[key] + other[key] for key in one}
 
 
 def random_games() -> RandomGames:

@@ -21,6 +21,8 @@ from quarantable.games.kernel import Matrix, Record, Vector, buffer, field, raw,
 
 SPLITMIX_STEP = 0x9E37_79B9_7F4A_7C15
 """How far one output moves the state of splitmix64: skipping is a multiplication."""
+SHARES = 60
+"""A win can be divided among 1 to 6 players: into whole sixtieths, so that sums of wins are exact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class Tally:
     @property
     def wins(self) -> list[float]:
         """By seat; a shared win is divided equally."""
-        return [sum(games / winners for winners, games in enumerate(row) if winners) for row in self.won]
+        return [sum(games * SHARES // winners for winners, games in enumerate(row) if winners) / SHARES for row in self.won]
 
     @property
     def shared(self) -> int:
