@@ -8,7 +8,9 @@ cards run out and hands are counted.
 
 import asyncio
 import random
+from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import count
 from typing import Any
 
 import pytest
@@ -34,6 +36,10 @@ TABLES: Sequence[tuple[list[Json], list[list[int]]]] = (
 """Seats, and the seats of each device; the last device is a spectator's."""
 
 OPTIONS: Sequence[Json] = ({}, {"take": "free"}, {"shield": "choice"}, {"hand_size": 3, "flatten_again": "reverses"})
+
+SHORT: Json = {"hand_size": 3, "deck": {"2": 2, "4": 2, "6": 2, "8": 3, "11": 2, "W": 2, "flatten": 1, "shield": 1, "contagion": 1}}
+SHORT_OPTIONS: Sequence[Json] = ({**SHORT, "take": "free"}, {**SHORT, "take": "free", "shield": "choice"}, {**SHORT, "starter": 1})
+"""For games that are over soon. Where one may always take, nobody need play the cards that differ."""
 
 
 class World:
@@ -81,20 +87,26 @@ def swapped(cards: tuple[str, ...], seed: int) -> tuple[str, ...]:
     return tuple(order)
 
 
-class Comparison:
-    """Two worlds, and the devices that still can't tell them apart."""
+def swapped_from(game: int, seed: int) -> Callable[[tuple[str, ...]], tuple[str, ...]]:
+    """Every deck `swapped`, but for the games of a series before this one."""
+    deals = count(1)
+    return lambda cards: swapped(cards, seed) if next(deals) >= game else cards
 
-    def __init__(self, seed: int) -> None:
+
+class Comparison:
+    """Two worlds whose decks differ from some game of the series on, and the devices that still can't tell them apart."""
+
+    def __init__(self, seed: int, options: Sequence[Json] = OPTIONS, differing_from: int = 1) -> None:
         self.chance = random.Random(seed)
         self.seats, self.devices = self.chance.choice(TABLES)
-        self.body = {"game": "contagious", "options": self.chance.choice(OPTIONS), "seats": self.seats}
-        self.worlds = World(seed, tuple), World(seed, lambda cards: swapped(cards, seed))
+        self.body = {"game": "contagious", "options": self.chance.choice(options), "seats": self.seats}
+        self.worlds = World(seed, tuple), World(seed, swapped_from(differing_from, seed))
         self.unable = set(range(len(self.devices)))
-        self.compared = 0
+        self.compared: Counter[int] = Counter()
         self.ids = 0
 
-    async def run(self, steps: int) -> int:
-        """Live through a while; how many frames were compared."""
+    async def run(self, steps: int) -> Counter[int]:
+        """Live through a while; how many frames were compared, by the game's number in the series."""
         for world in self.worlds:
             await world.open(self.body, self.devices)
         for _ in range(steps):
@@ -114,7 +126,7 @@ class Comparison:
             frames, others = (world.new_frames(device) for world in self.worlds)
             if device in self.unable:
                 assert frames == others
-                self.compared += len(frames)
+                self.compared[one.current.number if one.current else 0] += len(frames)
         return not self.unable
 
     def _sees_a_difference(self, device: int, one: TableState, other: TableState) -> bool:
@@ -220,7 +232,12 @@ def public(state: TableState) -> Any:
 
 
 def compared(seed: int, steps: int) -> int:
-    return asyncio.run(Comparison(seed).run(steps))
+    return asyncio.run(Comparison(seed).run(steps)).total()
+
+
+def compared_in_series(seeds: range, steps: int, differing_from: int) -> Counter[int]:
+    """Frames by the number of the game, over many short series."""
+    return sum((asyncio.run(Comparison(seed, SHORT_OPTIONS, differing_from).run(steps)) for seed in seeds), Counter())
 
 
 def test_who_can_not_see_a_difference_gets_the_same_bytes() -> None:
@@ -232,3 +249,17 @@ def test_who_can_not_see_a_difference_gets_the_same_bytes() -> None:
 @pytest.mark.timeout(3600)
 def test_who_can_not_see_a_difference_gets_the_same_bytes_in_thousands_of_games() -> None:
     assert sum(compared(seed, 250) for seed in range(1000, 3000)) > 100_000
+
+
+@pytest.mark.parametrize("differing_from", [1, 2])
+def test_who_can_not_see_a_difference_gets_the_same_bytes_in_rematches(differing_from: int) -> None:
+    frames = compared_in_series(range(8), 150, differing_from)
+    assert sum(frames[game] for game in frames if game > 1) > 100, "rematches are reached"
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("differing_from", [1, 2, 3])
+def test_who_can_not_see_a_difference_gets_the_same_bytes_in_hundreds_of_series(differing_from: int) -> None:
+    frames = compared_in_series(range(1000, 1500), 400, differing_from)
+    assert sum(frames[game] for game in frames if game > differing_from) > 10_000
