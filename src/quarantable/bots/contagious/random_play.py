@@ -3,7 +3,7 @@
 With the options as written, game by game the same decisions as `bench/limit/limit_contagious.c`, in plain and in compiled rules.
 Game *i* of a run starts at the *i*-th output of splitmix64 from the run's seed, so a run can be cut into parts.
 
->>> from quarantable.games.contagious.options import Options
+>>> from quarantable.games.contagious.options import Options, agreed
 >>> whole = play_games(Options(), players=3, seed=5, first=0, games=4)
 >>> whole == play_games(Options(), 3, 5, 0, 3) + play_games(Options(), 3, 5, 3, 1)
 True
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from quarantable.chance.splitmix import Generator, below, next_u64, seeded
-from quarantable.games.contagious.options import Options
+from quarantable.games.contagious.options import Options, agreed
 from quarantable.games.contagious.rules import MOST_ACTIONS, deal, legal_actions, play
 from quarantable.games.contagious.state import KINDS, MOST_CARDS, NOBODY, SEATS, State
 from quarantable.games.kernel import Matrix, Record, Vector, buffer, field, raw, rule
@@ -77,17 +77,7 @@ def play_games(options: Options, players: int, seed: int, first: int, games: int
 
 def begin_table(options: Options, players: int) -> tuple[State, Table]:
     """A position that only needs a deal, and what a run needs beside it."""
-    return _empty(options, players), _table(options)
-
-
-def _empty(options: Options, players: int) -> State:
-    state = State.zeros()
-    state.players = players
-    state.hand_size = options.hand_size
-    state.may_always_take = options.take == "free"
-    state.is_asked = options.shield == "choice"
-    state.can_unflatten = options.flatten_again == "reverses"
-    return state
+    return agreed(options, players), _table(options)
 
 
 def _table(options: Options) -> Table:

@@ -20,7 +20,7 @@ from quarantable.games.kernel import buffer
 
 from . import notation, scoring
 from .judge import judge, refuse_after_end
-from .options import PRESETS, SPECS, Options, deck_in_order, read_options, write_options
+from .options import PRESETS, SPECS, Options, agreed, deck_in_order, read_options, write_options
 from .refusals import DeckTooSmall, OtherDeck, WrongPlayers, WrongStarter
 from .rules import MOST_ACTIONS, TAKE, action_of, deal, legal_actions, play
 from .state import CARDS, KIND_OF, State
@@ -70,12 +70,7 @@ class Contagious(contract.Game[Options, State]):
         self.check_set_up(options, players, starter)
         if deck_in_order(deck) != options.deck:
             raise OtherDeck
-        state = State.zeros()
-        state.players = players
-        state.hand_size = options.hand_size
-        state.may_always_take = options.take == "free"
-        state.is_asked = options.shield == "choice"
-        state.can_unflatten = options.flatten_again == "reverses"
+        state = agreed(options, players)
         state.draw_left = len(deck)
         for place, card in enumerate(reversed(deck)):
             state.deck[place] = KIND_OF[card]

@@ -9,7 +9,7 @@ from quarantable.games.contract import BadValue, OptionSpec, UnknownOption, Unkn
 from quarantable.games.wording import shortened, shown
 
 from .refusals import DeckTooLarge, UnknownCard, WrongCount, WrongHandSize
-from .state import CARDS, KIND_OF, MOST_CARDS, MOST_IN_HAND, MOST_OF_A_KIND, PROTOCOL_ORDER
+from .state import CARDS, KIND_OF, MOST_CARDS, MOST_IN_HAND, MOST_OF_A_KIND, PROTOCOL_ORDER, State
 
 Deck = tuple[int, ...]
 
@@ -154,3 +154,14 @@ def write_options(options: Options) -> dict[str, Value]:
         "deck": deck_map(options.deck),
         "starter": options.starter,
     }
+
+
+def agreed(options: Options, players: int) -> State:
+    """A position that holds only what was agreed on before the start: no card is dealt yet."""
+    state = State.zeros()
+    state.players = players
+    state.hand_size = options.hand_size
+    state.may_always_take = options.take == "free"
+    state.is_asked = options.shield == "choice"
+    state.can_unflatten = options.flatten_again == "reverses"
+    return state
