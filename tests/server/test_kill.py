@@ -35,12 +35,19 @@ async def play_to_the_end(clients: list[Client], chance: random.Random) -> None:
     await asyncio.gather(*(play_on(client, chance) for client in clients))
 
 
-async def kill_at_times(server: ServerProcess, chance: random.Random) -> int:
+PLAYS_BETWEEN_KILLS = (1, 60)
+"""Kills are spread over plays, not over seconds: a fast machine plays whole games before a clock would strike."""
+
+
+async def kill_now_and_then(server: ServerProcess, tables: list[list[Client]], chance: random.Random) -> int:
     """Until cancelled; returns how often."""
     kills = 0
     try:
         while True:
-            await asyncio.sleep(chance.uniform(0.1, 2.0))
+            target = done_so_far(tables) + chance.randint(*PLAYS_BETWEEN_KILLS)
+            while done_so_far(tables) < target:  # noqa: ASYNC110  # twelve clients change it, and none knows of the killer
+                await asyncio.sleep(0.001)
+            await asyncio.sleep(chance.uniform(0, 0.02))
             server.kill()
             kills += 1
             await asyncio.to_thread(server.start)
@@ -48,10 +55,15 @@ async def kill_at_times(server: ServerProcess, chance: random.Random) -> int:
         return kills
 
 
+def done_so_far(tables: list[list[Client]]) -> int:
+    """How many requests of all clients have been carried out."""
+    return sum(len(client.acknowledged) for clients in tables for client in clients)
+
+
 async def games_under_fire(server: ServerProcess, games: int, chance: random.Random) -> tuple[int, list[list[Client]]]:
     async with AsyncExitStack() as stack:
         tables = [await one_game(server, stack, BODIES[k % len(BODIES)]) for k in range(games)]
-        killer = asyncio.create_task(kill_at_times(server, chance))
+        killer = asyncio.create_task(kill_now_and_then(server, tables, chance))
         await asyncio.gather(*(play_to_the_end(clients, chance) for clients in tables))
         killer.cancel()
         return await killer, tables
