@@ -17,7 +17,7 @@ FLOORS = (
     {"bots", "draw", "record", "protocol"},
     {"table", "lab", "arena", "review"},
     {"server", "terminal", "mail", "engine", "envs"},
-    {"cli"},
+    {"cli", "offline"},
 )
 FLOOR_OF = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
 FRONT_DOOR = {"__init__", "__main__"}

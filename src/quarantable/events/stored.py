@@ -13,11 +13,12 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from quarantable.games.results import Reason
+
 SeatKind = Literal["me", "device", "link", "bot"]
 Pace = Literal["live", "slow"]
 Rolls = Literal["automatic", "by_hand"]
 Player = Literal["person", "bot", "table"]
-Reason = Literal["played_out", "stopped", "resigned"]
 
 
 class Event(Struct, tag_field="is", frozen=True, kw_only=True, forbid_unknown_fields=True):

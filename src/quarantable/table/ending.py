@@ -1,49 +1,24 @@
 """How a game ends: played out, by agreement, or by resigning."""
 
 from quarantable.events import CurrentGame, Finished, Resigned, StopAnswered, StopOffered, TableState
-from quarantable.events.stored import Reason
-from quarantable.games.contract import NotThisGame
+from quarantable.games.results import Reason, by_seat, result_of
 
 from .commands import AnswerStop, OfferStop, Resign
 from .refusals import AlreadyAsked, NothingAsked
 from .unfolding import Unfolding
 
 
-def by_seat(game: CurrentGame, by_player: list[int]) -> tuple[int, ...]:
-    """Numbers by player as numbers by seat."""
-    return tuple(by_player[game.order.index(seat)] for seat in range(len(game.order)))
-
-
 def finish_if_over(unfolding: Unfolding) -> None:
     """The game is finished once the rules say that it is over."""
+    if unfolding.game.rules.is_over(unfolding.game.position):
+        _finish(unfolding, "played_out")
+
+
+def _finish(unfolding: Unfolding, reason: Reason) -> None:
     game = unfolding.game
-    if not game.rules.is_over(game.position):
-        return
-    scores = by_seat(game, game.rules.scores(game.position))
-    winners = tuple(sorted(game.order[player] for player in game.rules.winners(game.position)))
-    if any(seat.resigned for seat in unfolding.state.seats):
-        winners = _best_of_the_others(unfolding.state, scores)
-    _finish(unfolding, "played_out", scores, winners, _loser(unfolding.state, game, scores, winners))
-
-
-def _finish(unfolding: Unfolding, reason: Reason, scores: tuple[int, ...], winners: tuple[int, ...], loser: int | None) -> None:
-    unfolding.add(Finished(at=unfolding.now, reason=reason, scores=scores, winners=winners, loser=loser))
-
-
-def _best_of_the_others(state: TableState, loads: tuple[int, ...]) -> tuple[int, ...]:
-    """Who resigned can't win: the smallest Viral Load among the others does (C20)."""
-    others = [seat for seat, each in enumerate(state.seats) if not each.resigned]
-    best = min((loads[seat] for seat in others), default=None)
-    return tuple(seat for seat in others if loads[seat] == best)
-
-
-def _loser(state: TableState, game: CurrentGame, scores: tuple[int, ...], winners: tuple[int, ...]) -> int | None:
-    """Who leads the next game (C5): with cards, the largest Viral Load, first of those who resigned; with dice, who has lost."""
-    if not game.rules.has_cards:
-        others = [seat for seat in range(len(scores)) if seat not in winners]
-        return others[0] if others else None
-    resigned = [seat for seat, each in enumerate(state.seats) if each.resigned]
-    return max(resigned or range(len(scores)), key=lambda seat: (scores[seat], -seat))
+    resigned = [seat for seat, each in enumerate(unfolding.state.seats) if each.resigned]
+    result = result_of(game.rules, game.position, game.order, reason, resigned)
+    unfolding.add(Finished(at=unfolding.now, reason=reason, scores=result.scores, winners=result.winners, loser=result.loser))
 
 
 def resign(unfolding: Unfolding, command: Resign) -> None:
@@ -53,8 +28,7 @@ def resign(unfolding: Unfolding, command: Resign) -> None:
     others = tuple(seat for seat, each in enumerate(unfolding.state.seats) if not each.resigned)
     if game.rules.has_cards and others:
         return
-    scores = by_seat(game, game.rules.scores(game.position))
-    _finish(unfolding, "resigned", scores, others, _loser(unfolding.state, game, scores, others))
+    _finish(unfolding, "resigned")
 
 
 def offer_stop(unfolding: Unfolding, command: OfferStop) -> None:
@@ -85,22 +59,13 @@ def answer_stop(unfolding: Unfolding, command: AnswerStop) -> None:
 def _stop_if_all_agree(unfolding: Unfolding) -> None:
     state, game = unfolding.state, unfolding.game
     asked = {seat for seat, each in enumerate(state.seats) if not each.resigned}
-    if game.stop is None or not asked <= game.stop.agreed:
-        return
-    position = game.rules.copy(game.position)
-    scores = by_seat(game, game.rules.scores(position))
-    try:
-        game.rules.stop(position)
-    except NotThisGame:  # a game whose score can't stand has no result
-        _finish(unfolding, "stopped", scores, (), None)
-        return
-    winners = tuple(sorted(game.order[player] for player in game.rules.winners(position)))
-    _finish(unfolding, "stopped", scores, winners, _loser(state, game, scores, winners))
+    if game.stop is not None and asked <= game.stop.agreed:
+        _finish(unfolding, "stopped")
 
 
 def bot_agrees_to_stop(game: CurrentGame, seat: int) -> bool:
     """A bot agrees when nothing hangs on it: it is behind, or the winner can't change, or there is no result."""
     if game.rules.has_cards:
         return True
-    scores = by_seat(game, game.rules.scores(game.position))
+    scores = by_seat(game.order, game.rules.scores(game.position))
     return scores[seat] < max(scores) or game.rules.is_decided(game.position)
