@@ -16,7 +16,12 @@ class Drawing:
         self._take = take
 
     def below(self, n: int) -> int:
-        """A number from 0 to n − 1, each equally likely: bits too high for n are cut off, numbers too high are drawn again."""
+        """A number from 0 to n − 1, each equally likely: bits too high for n are cut off, numbers too high are drawn again.
+
+        Raises ValueError where there is no such number.
+        """
+        if n < 1:
+            raise ValueError(n)
         bits = (n - 1).bit_length()
         size = (bits + 7) // 8
         while True:

@@ -75,7 +75,7 @@ def commitment(secret: bytes, agreement: Agreement) -> str:
 
 def is_committed(shown: str, secret: bytes, agreement: Agreement) -> bool:
     """Is this the secret, and the agreement, of the commitment that was shown?"""
-    return is_same(shown.encode(), commitment(secret, agreement).encode())
+    return is_same(shown.encode(errors="replace"), commitment(secret, agreement).encode())
 
 
 class FairChance:
