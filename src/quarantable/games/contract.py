@@ -209,6 +209,19 @@ class Game(ABC, Generic[OptionsT, StateT]):
         """
         return False
 
+    def unseen(self, position: Position[OptionsT, StateT]) -> tuple[str, ...]:  # noqa: ARG002  # for games that hide something
+        """The cards in hands and in the draw pile, in the order in which `cards` lists them; none in a game without cards."""
+        return ()
+
+    def dealt_anew(self, position: Position[OptionsT, StateT], cards: Sequence[str]) -> Position[OptionsT, StateT]:
+        """A copy with the `unseen` cards in another order: hands by player, in the sizes they have, then the draw pile from its front.
+
+        So a game goes on from a position whose hidden cards everybody knows. Raises a refusal if they are other cards.
+        """
+        if cards:
+            raise NotThisGame(what="Dealing cards")
+        return self.copy(position)
+
     def stop(self, position: Position[OptionsT, StateT]) -> None:  # noqa: ARG002  # for games where the score can stand
         """Both agree to stop here; raises `NotThisGame` where the score could not stand."""
         raise NotThisGame(what="Stopping by agreement")

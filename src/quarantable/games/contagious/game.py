@@ -24,6 +24,7 @@ from .options import PRESETS, SPECS, Options, agreed, deck_in_order, read_option
 from .refusals import DeckTooSmall, OtherDeck, WrongPlayers, WrongStarter
 from .rules import MOST_ACTIONS, TAKE, action_of, deal, legal_actions, play
 from .state import CARDS, KIND_OF, State
+from .unseen import deal_anew, unseen
 from .view import hands_for, state_for
 
 Position = contract.Position[Options, State]
@@ -126,6 +127,16 @@ class Contagious(contract.Game[Options, State]):
         has_drawn = before.state.draw_left != after.state.draw_left
         is_answered = after.options.shield == "automatic" and play.startswith("contagion")
         return has_drawn or is_answered
+
+    def unseen(self, position: Position) -> tuple[str, ...]:
+        """See `contract.Game`."""
+        return unseen(position.state)
+
+    def dealt_anew(self, position: Position, cards: Sequence[str]) -> Position:
+        """See `contract.Game`; raises `OtherCards`."""
+        copy = self.copy(position)
+        deal_anew(copy.state, cards)
+        return copy
 
     def is_over(self, position: Position) -> bool:
         """See `contract.Game`."""

@@ -134,3 +134,10 @@ class OtherDeck(Refusal):
 
     rule = "C2"
     sentence = "The deck's order and its composition are not the same cards."
+
+
+class OtherCards(Refusal):
+    """Cards dealt anew must be those that lie in hands and in the draw pile."""
+
+    rule = "C4"
+    sentence = "The cards dealt anew are not those of the hands and the draw pile."
