@@ -48,7 +48,7 @@ group("a turn is told in a sentence", () => {
     expect(describe(rolled, view({ turn_number: 5 }), t)).toBe("");
   });
   test("a new game names the sides (V3)", () => {
-    const started: TableEvent = { n: 1, at: 0, is: "started", game_number: 1, order: [1, 0], starter: null, roll_off: [[2, 5]] };
+    const started: TableEvent = { n: 1, at: 0, is: "started", game_number: 1, order: [1, 0], starter: null, roll_off: [[2, 5]], nonces: [] };
     expect(describe(started, view(), t)).toBe("A new game. Bob is the virus and starts, Ada is the cure.");
   });
 });

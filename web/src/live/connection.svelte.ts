@@ -1,5 +1,6 @@
 import { Refused } from "../protocol/refused";
 import type { Answer, Deed, Done, Question, ServerMessage, Sign, TableEvent, View } from "../protocol/types";
+import { Fairness } from "./fairness.svelte";
 import { continued, lastNumber } from "./history";
 import { Outbox } from "./outbox";
 import { wait } from "./patience";
@@ -28,6 +29,7 @@ export class LiveTable {
   clockAhead = $state(0);
 
   readonly table: string;
+  readonly fairness: Fairness;
   readonly #tokens: string[];
   readonly #outbox = new Outbox();
   readonly #listeners = new AbortController();
@@ -40,6 +42,7 @@ export class LiveTable {
   constructor(table: string, tokens: string[]) {
     this.table = table;
     this.#tokens = tokens;
+    this.fairness = new Fairness(table, this.act);
     this.#pulse = setInterval(() => {
       this.#feelPulse();
     }, SILENCE_MS / 2);
@@ -113,6 +116,7 @@ export class LiveTable {
     this.events = events;
     this.view = view;
     this.clockAhead = now - Date.now();
+    this.fairness.see(view, events);
   }
 
   /** An event is missing, which only a fault can bring about: hear the whole story again. */

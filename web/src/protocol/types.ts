@@ -3,6 +3,10 @@
 export type GameName = "contagious" | "covirus";
 export type Pace = "live" | "slow";
 export type Rolls = "automatic" | "by_hand";
+/** `fair`: the table's dice and decks, which can be checked. `typed`: people roll real dice and type them. */
+export type Dice = "fair" | "typed";
+/** The dice of two seats, one die each. */
+export type RollOff = [number, number][];
 export type Level = string;
 
 /** The value of an option: a number, a word, a map of counts, or null for "left to chance". */
@@ -51,6 +55,7 @@ export interface NewTable {
   seats: SeatWish[];
   pace?: Pace;
   rolls?: Rolls;
+  dice?: Dice;
   limit_seconds?: number;
 }
 
@@ -172,6 +177,20 @@ export interface SeriesGame {
   winners: number[];
 }
 
+/** Where the chance comes from of the game that is on, was last, or is coming and committed to already. */
+export interface ChanceView {
+  dice: Dice;
+  /** Of the derivation; null with typed dice. */
+  version: string | null;
+  game_number: number;
+  /** 64 hexadecimal digits by which the server fixed its secret. */
+  commitment: string | null;
+  /** By seat: 32 hexadecimal digits that a person's device made. */
+  nonces: Record<string, string>;
+  /** 64 hexadecimal digits, once the game is finished. */
+  secret: string | null;
+}
+
 interface CommonView {
   table: string;
   /** The number of the last event. */
@@ -180,6 +199,9 @@ interface CommonView {
   options: Options;
   pace: Pace;
   rolls: Rolls;
+  chance: ChanceView;
+  /** Did its first game go on from a record, so that it counts for nothing? */
+  casual: boolean;
   limit_seconds: number | null;
   phase: "gathering" | "playing" | "finished";
   creator: number | null;
@@ -190,7 +212,7 @@ interface CommonView {
   game_number: number;
   /** `order[player]` is the seat of that player; empty before the start. */
   order: number[];
-  roll_off: [number, number][] | null;
+  roll_off: RollOff | null;
   starter: number | null;
   /** The SEAT to act. */
   turn: number | null;
@@ -241,11 +263,13 @@ interface CreatedSeat {
 
 export type TableEvent = Numbered &
   (
-    | { is: "created"; game: GameName; options: Options; seats: CreatedSeat[]; pace: Pace; rolls: Rolls; limit_seconds: number | null }
+    | { is: "created"; game: GameName; options: Options; seats: CreatedSeat[]; pace: Pace; rolls: Rolls; dice: Dice; limit_seconds: number | null }
     | { is: "sat"; seat: number; name: string }
     | { is: "freed"; seat: number }
     | { is: "invited"; seat: number }
-    | { is: "started"; game_number: number; order: number[]; starter: number | null; roll_off: [number, number][] | null }
+    | { is: "committed"; game_number: number; commitment: string; leader: number | null }
+    | { is: "nonce_said"; seat: number; nonce: string }
+    | { is: "started"; game_number: number; order: number[]; starter: number | null; roll_off: RollOff | null; nonces: [number, string][] }
     | { is: "rolled"; turn_number: number; roll: string }
     | { is: "played"; seat: number; play: string; by: "person" | "bot" | "table" }
     | { is: "undone"; seat: number; to: number }
@@ -257,7 +281,7 @@ export type TableEvent = Numbered &
     | { is: "returned"; seat: number }
     | { is: "take_over_voted"; seat: number; away: number; agree: boolean }
     | { is: "taken_over"; seat: number; level: Level }
-    | { is: "finished"; reason: EndReason; scores: number[]; winners: number[]; loser: number | null }
+    | { is: "finished"; reason: EndReason; scores: number[]; winners: number[]; loser: number | null; secret: string | null }
     | { is: "rematch_wanted"; seat: number }
   );
 
@@ -321,9 +345,12 @@ export type ServerMessage = Welcome | News | Presence | Done | Answer | Refusal;
 
 export type Deed =
   | { do: "play"; seat: number; after: number; play: string; typed?: true }
-  | { do: "roll" | "undo" | "ask_take_back" | "offer_stop"; seat: number; after: number }
+  | { do: "roll"; seat: number; after: number; dice?: string }
+  | { do: "undo" | "ask_take_back" | "offer_stop"; seat: number; after: number }
   | { do: "answer_take_back" | "answer_stop"; seat: number; agree: boolean }
-  | { do: "resign" | "start" | "rematch"; seat: number }
+  | { do: "resign" | "rematch"; seat: number }
+  | { do: "nonce"; seat: number; game_number: number; nonce: string }
+  | { do: "start"; seat: number; roll_off?: RollOff }
   | { do: "vote_take_over"; seat: number; away: number; agree: boolean }
   | { do: "free"; seat: number; free: number }
   | { do: "invite"; seat: number; to: number };

@@ -1,3 +1,4 @@
+import { gamesOf, standingPlays, type Played } from "../live/standing";
 import type { TableEvent } from "../protocol/types";
 
 /** A play that stands, as the log shows it. */
@@ -23,29 +24,14 @@ export interface LoggedGame {
   entries: LogEntry[];
 }
 
-interface Played extends LogPlay {
-  byTable: boolean;
-}
-
-/** The plays of the last game among these events that were not taken back. */
-function standing(events: TableEvent[]): Played[] {
-  let plays: Played[] = [];
-  for (const event of events) {
-    if (event.is === "played") {
-      plays.push({ is: "play", n: event.n, seat: event.seat, play: event.play, byTable: event.by === "table" });
-    }
-    if (event.is === "undone") plays = plays.filter((play) => play.n <= event.to);
-  }
-  return plays;
-}
-
 function collapsed(plays: Played[]): LogEntry[] {
   const entries: LogEntry[] = [];
-  for (const { byTable, ...play } of plays) {
+  for (const { n, seat, play, by } of plays) {
+    const entry: LogPlay = { is: "play", n, seat, play };
     const last = entries.at(-1);
-    if (!byTable) entries.push(play);
-    else if (last?.is === "lost") last.plays.push(play);
-    else entries.push({ is: "lost", plays: [play] });
+    if (by !== "table") entries.push(entry);
+    else if (last?.is === "lost") last.plays.push(entry);
+    else entries.push({ is: "lost", plays: [entry] });
   }
   return entries;
 }
@@ -60,12 +46,11 @@ export function shortened(play: string): string {
 
 /** All games of a table, each with the plays that stand; runs of lost turns are one entry. */
 export function logOf(events: TableEvent[]): LoggedGame[] {
-  const starts = events.filter((event) => event.is === "started");
-  return starts.map((start, index) => {
-    const end = starts[index + 1]?.n ?? Infinity;
-    const ofGame = events.filter((event) => event.n >= start.n && event.n < end);
-    return { number: start.game_number, started: start.n, entries: collapsed(standing(ofGame)) };
-  });
+  return gamesOf(events).map(({ start, events: ofGame }) => ({
+    number: start.game_number,
+    started: start.n,
+    entries: collapsed(standingPlays(ofGame)),
+  }));
 }
 
 /** The events after which a replay stops: starts and plays that stand, lost turns passed over. */
