@@ -11,7 +11,9 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SKIP = "QUARANTABLE_SKIP_WEB"
-MADE_BY_BUILDING = ("node_modules", "dist", ".svelte-kit", "coverage")
+MADE_BY_BUILDING = ("node_modules", "dist", ".svelte-kit", "coverage", "__pycache__")
+ROOMS_IN_THE_PAGE = ("games", "chance", "record", "mail", "offline")
+"""Of the Python sources: the page holds them too (`web/src/python/worker.ts`)."""
 
 
 class WebClient(BuildHookInterface[Any]):
@@ -29,7 +31,7 @@ class WebClient(BuildHookInterface[Any]):
 def build(web: Path, static: Path) -> None:
     """Bring `static` up to date with the sources in `web`. Raises CalledProcessError if npm or Vite fail."""
     stamp = static / ".built-from"
-    fingerprint = fingerprint_of(web)
+    fingerprint = fingerprint_of(web, *(static.parent / room for room in ROOMS_IN_THE_PAGE))
     if stamp.exists() and stamp.read_text() == fingerprint:
         return
     install_packages(web)
@@ -46,17 +48,19 @@ def install_packages(web: Path) -> None:
         stamp.write_text(lock)
 
 
-def fingerprint_of(web: Path) -> str:
-    """A digest of the names and contents of all sources of the client."""
+def fingerprint_of(*folders: Path) -> str:
+    """A digest of the names and contents of all sources of the client, which lie in these folders as far as they exist."""
     digest = hashlib.sha256()
-    for path in sources(web):
-        digest.update(f"{path.relative_to(web).as_posix()}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+    for folder in filter(Path.is_dir, folders):
+        for path in sources(folder):
+            name = path.relative_to(folder.parent).as_posix()
+            digest.update(f"{name}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
     return digest.hexdigest()
 
 
-def sources(web: Path) -> Iterator[Path]:
-    """The files in `web` that a person wrote, in a fixed order."""
-    for path in sorted(web.iterdir()):
+def sources(folder: Path) -> Iterator[Path]:
+    """The files in a folder that a person wrote, in a fixed order."""
+    for path in sorted(folder.iterdir()):
         if path.is_file():
             yield path
         elif path.name not in MADE_BY_BUILDING:

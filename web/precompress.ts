@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-const COMPRESSIBLE = /\.(html|js|css|svg|json|webmanifest)$/;
+const COMPRESSIBLE = /\.(html|m?js|css|svg|json|webmanifest|wasm)$/;
+/** Above this many bytes the last few percent take Brotli most of a minute. */
+const LARGE = 500_000;
 
 function filesUnder(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
@@ -17,7 +19,9 @@ function compress(path: string): void {
   writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
   writeFileSync(
     `${path}.br`,
-    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    brotliCompressSync(content, {
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_QUALITY]: content.length > LARGE ? 9 : 11 },
+    }),
   );
 }
 

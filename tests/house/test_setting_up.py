@@ -100,6 +100,14 @@ def test_the_client_is_built_anew_only_when_its_sources_change(tmp_path: Path, m
     assert built == ["npm", "node_modules/vite/bin/vite.js", "node_modules/vite/bin/vite.js"]
 
 
+def test_python_that_runs_in_the_page_is_a_source_of_the_client_too(tmp_path: Path) -> None:
+    web, rules = client(tmp_path), tmp_path / "games"
+    before = hatch_build.fingerprint_of(web / "src", rules)
+    rules.mkdir()
+    (rules / "rules.py").write_text("one")
+    assert hatch_build.fingerprint_of(web / "src", rules) != before
+
+
 def test_what_building_makes_is_no_source(tmp_path: Path) -> None:
     before = hatch_build.fingerprint_of(client(tmp_path))
     (tmp_path / "node_modules").mkdir()

@@ -12,11 +12,16 @@ from quarantable.protocol.socket import MOST_BYTES
 
 from .refusals import ForeignOrigin, TooLong
 
+_POLICY: Final = (
+    "default-src 'none'; script-src 'self'{leave}; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+PYTHON_POLICY: Final = _POLICY.format(leave=" 'wasm-unsafe-eval'")
+"""For the worker that runs Python, which is WebAssembly; the page itself may run none."""
+
 HEADERS: Final[Mapping[str, str]] = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
-        "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    ),
+    "Content-Security-Policy": _POLICY.format(leave=""),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -25,7 +30,7 @@ HEADERS: Final[Mapping[str, str]] = {
 
 
 class WithHeaders:
-    """An application whose answers all carry `HEADERS`."""
+    """An application whose answers all carry `HEADERS`; one that says otherwise itself keeps that."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -38,7 +43,9 @@ class WithHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
             await send(message)
 
         await self._app(scope, receive, send_with_headers)

@@ -1,10 +1,13 @@
 """The page's files, as the build of `web/` leaves them in `quarantable/static`."""
 
+from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
+
+from .guard import PYTHON_POLICY
 
 FOLDER: Final = Path(__file__).parent.parent / "static"
 
@@ -15,6 +18,7 @@ NOT_BUILT: Final = (
 _TYPES: Final = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
@@ -24,9 +28,15 @@ _TYPES: Final = {
     ".woff2": "font/woff2",
     ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
+    ".zip": "application/zip",
 }
 _ENCODINGS: Final = (("br", ".br"), ("gzip", ".gz"))
-_FOREVER: Final = "public, max-age=31536000, immutable"
+_FOREVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
+_HEADERS: Final[Mapping[str, Mapping[str, str]]] = {
+    "assets": _FOREVER,
+    "python": {**_FOREVER, "Content-Security-Policy": PYTHON_POLICY},
+}
+"""By the folder a file lies in. In these two a file's name changes with what is in it."""
 
 
 class Page:
@@ -57,7 +67,7 @@ class Page:
 
 
 def _response(file: Path, path: PurePosixPath, accepted: str) -> Response:
-    headers = {"Cache-Control": _FOREVER if path.parts[:1] == ("assets",) else "no-cache", "Vary": "Accept-Encoding"}
+    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding", **_HEADERS.get(path.parts[0], {})}
     names = {each.partition(";")[0].strip() for each in accepted.split(",")}
     for encoding, suffix in _ENCODINGS:
         packed = file.with_name(file.name + suffix)
