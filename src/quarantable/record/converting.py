@@ -1,0 +1,75 @@
+"""A record as rows for analysis: one about the game, then one for every entry (docs/records.md, *For analysis*).
+
+$ quarantable convert games/*.qtr -o games.jsonl
+rows = pandas.read_json("games.jsonl", lines=True)
+plays = rows[(rows["is"] == "play") & (rows["stands"] == True)]
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from quarantable.games.contract import EVERYTHING
+from quarantable.games.registry import GAMES
+from quarantable.games.results import by_seat
+
+from .kinds import chance_of, kind_of, seat_of
+from .model import ByMessage, Entry, Play, Record, Undo
+from .replaying import Step, replay
+from .writing import spell_entry, write
+
+
+def rows(record: Record) -> Iterator[dict[str, Any]]:
+    """The rows of a record, ready for JSON. `record`, the digest of its text, is the same in all of them.
+
+    Raises `CannotBeFollowed` at an entry that leads nowhere.
+    """
+    identity = write(record)[-65:-1]
+    yield {"is": "game", "record": identity, **_of_game(record)}
+    standing = standing_plays(record.entries)
+    for place, step in enumerate(replay(record)):
+        yield {"is": kind_of(step.entry), "record": identity, **_of_step(record, step), "stands": place in standing}
+
+
+def _of_game(record: Record) -> dict[str, Any]:
+    chance = record.chance
+    return {
+        "game": record.game,
+        "options": dict(record.options),
+        "seats": [{"kind": seat.kind, "name": seat.name} for seat in record.seats],
+        "date": record.date,
+        "chance": chance_of(chance),
+        "table": None if isinstance(chance, ByMessage) else chance.table,
+        "game_number": None if isinstance(chance, ByMessage) else chance.game_number,
+        "result": record.result.outcome,
+        "scores": list(record.result.scores),
+        "winners": list(record.result.winners),
+    }
+
+
+def _of_step(record: Record, step: Step) -> dict[str, Any]:
+    rules, position = GAMES[record.game], step.position
+    return {
+        "line": step.line,
+        "text": spell_entry(step.entry),
+        "seat": seat_of(step.entry),
+        "play": step.entry.play if isinstance(step.entry, Play) else None,
+        "plays": step.plays,
+        "turn": step.turn,
+        "scores": None if position is None else list(by_seat(step.order, rules.scores(position))),
+        "position": None if position is None else rules.state(position, EVERYTHING),
+    }
+
+
+def standing_plays(entries: Sequence[Entry]) -> set[int]:
+    """The places, among the entries, of the plays that stand at the end.
+
+    >>> standing_plays([Play(1, 0, "5"), Play(2, 1, "6"), Undo(1, 1), Play(2, 1, "7")])
+    {0, 3}
+    """
+    stand: list[int] = []
+    for place, entry in enumerate(entries):
+        if isinstance(entry, Play):
+            stand.append(place)
+        elif isinstance(entry, Undo):
+            del stand[entry.to :]
+    return set(stand)
