@@ -150,7 +150,7 @@ class Board:
     @follow.register
     def _(self, entry: Undo) -> None:
         if not self._kept <= entry.to < self.plays:
-            raise _Astray(f"{self.plays} plays stand, so none is undone to {entry.to}.")
+            raise _Astray(f"Nothing leads back from play {self.plays} to play {entry.to}.")
         del self._stood[entry.to + 1 :]
         self.roll = None
 
