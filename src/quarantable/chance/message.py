@@ -20,6 +20,11 @@ SEAL_SIZE: Final = 20
 """Bytes. To find two openings of one seal takes 2⁸⁰ tries."""
 
 
+def agreed(game_id: str, options: str) -> str:
+    """What seals and seeds speak of as the game: its id, and all options, as `games.spelling.spell_options` does."""
+    return f"{game_id}\n{options}"
+
+
 def seal(game: str, seat: int, number: int, opening: bytes) -> bytes:
     """What is sent before the opening: 20 bytes that fix it, and don't tell it. `number` counts a seat's seals from 1."""
     fields = [b"quarantable seal", VERSION.encode(), game.encode(), str(seat).encode(), str(number).encode(), opening]
