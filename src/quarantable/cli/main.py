@@ -60,3 +60,38 @@ def engine() -> None:
     from quarantable.engine import main as speak
 
     speak()
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record (.qtr).")],
+    *,
+    step: Annotated[int | None, typer.Option(min=1, help="Only the position after this step. [default: all]")] = None,
+) -> None:
+    """Show a record as text, one position a step."""
+    from .records import Failed, show
+
+    try:
+        show(file, step)
+    except Failed as failed:
+        fail(str(failed))
+
+
+@app.command()
+def convert(
+    files: Annotated[list[Path], typer.Argument(help="Records (.qtr).")],
+    *,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="The file to write. [default: standard output]")] = None,
+) -> None:
+    """Turn records into JSON lines for analysis: one about each game, then one for every entry."""
+    from .records import Failed
+    from .records import convert as convert_all
+
+    try:
+        problems = convert_all(files, output)
+    except Failed as failed:
+        fail(str(failed))
+    for problem in problems:
+        typer.echo(problem, err=True)
+    if problems:
+        raise typer.Exit(1)
