@@ -3,6 +3,7 @@ export type Place =
   | { is: "home" }
   | { is: "new"; game: string | null }
   | { is: "table"; table: string; fragment: Fragment }
+  | { is: "mail"; game: string | null }
   | { is: "nowhere" };
 
 /** What a link may carry behind its `#`, which browsers never send. */
@@ -27,6 +28,8 @@ export function readFragment(hash: string): Fragment {
 export function readPlace(address: { pathname: string; search: string; hash: string }): Place {
   const table = /^\/t\/([\w-]{1,64})\/?$/.exec(address.pathname)?.[1];
   if (table) return { is: "table", table, fragment: readFragment(address.hash) };
+  const mail = /^\/mail(?:\/([\w-]{1,64}))?\/?$/.exec(address.pathname);
+  if (mail) return { is: "mail", game: mail[1] ?? null };
   if (address.pathname === "/new") return { is: "new", game: new URLSearchParams(address.search).get("game") };
   return address.pathname === "/" ? { is: "home" } : { is: "nowhere" };
 }

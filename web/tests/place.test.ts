@@ -5,9 +5,11 @@ import { readFragment, readPlace } from "../src/place";
 const at = (pathname: string, search = "", hash = ""): ReturnType<typeof readPlace> => readPlace({ pathname, search, hash });
 
 describe("addresses", () => {
-  test("home, a new table, a table", () => {
+  test("home, a new table, games by message, a table", () => {
     expect(at("/")).toEqual({ is: "home" });
     expect(at("/new", "?game=covirus")).toEqual({ is: "new", game: "covirus" });
+    expect(at("/mail")).toEqual({ is: "mail", game: null });
+    expect(at("/mail/K7P2MA-0")).toEqual({ is: "mail", game: "K7P2MA-0" });
     expect(at("/t/Ab-9_x")).toMatchObject({ is: "table", table: "Ab-9_x" });
   });
 

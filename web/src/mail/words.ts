@@ -1,0 +1,22 @@
+/** Where a game by message stands, in words. */
+import type { Translate } from "../board";
+import { endingSentence } from "../table/ending";
+import type { MailPlay, Show } from "./shapes";
+import { otherName, viewOf } from "./view";
+
+/** Who has something to do, or how it ended. */
+export function goSentence(show: Show, t: Translate): string {
+  const name = otherName(show);
+  if (show.phase === "finished") return show.result ? endingSentence(viewOf(show), show.result.winners, t) : t("shell.turn.finished");
+  if (show.phase === "to_play") return t("mail.go.to_play");
+  if (show.phase === "to_send") return t("mail.go.to_send");
+  return name === null ? t("mail.go.invited") : t("mail.go.waiting", { name });
+}
+
+const ROLLS_SHOWN = 12;
+
+/** The rolls of these plays: "53 64 …". */
+export function rollsOf(plays: readonly MailPlay[]): string {
+  const rolls = plays.map(({ play }) => play.split(" ")[0] ?? "");
+  return [...rolls.slice(0, ROLLS_SHOWN), ...(rolls.length > ROLLS_SHOWN ? ["…"] : [])].join(" ");
+}
