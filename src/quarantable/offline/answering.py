@@ -12,11 +12,12 @@ from typing import Any, Final
 
 from quarantable.games.contract import Refusal
 
+from .games import games
 from .records import replayed
 
 Request = Mapping[str, Any]
 
-VERBS: Final[Mapping[str, Callable[[Request], dict[str, Any]]]] = {"replay": replayed}
+VERBS: Final[Mapping[str, Callable[[Request], dict[str, Any]]]] = {"games": games, "replay": replayed}
 """What can be asked, by the word in `do`."""
 
 
