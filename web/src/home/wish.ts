@@ -44,6 +44,6 @@ export function kindsOf(seat: number): SeatWish["kind"][] {
 }
 
 /** What to ask of the server. */
-export function wishFor(game: GameSpec, seats: SeatWish[], options: Options, rest: Pick<NewTable, "pace" | "rolls" | "limit_seconds">): NewTable {
+export function wishFor(game: GameSpec, seats: SeatWish[], options: Options, rest: Pick<NewTable, "pace" | "rolls" | "dice" | "limit_seconds">): NewTable {
   return { game: game.name, options: differing(game, options), seats, ...rest };
 }

@@ -1,6 +1,7 @@
+import type { Trouble } from "../memory/receipts";
 import { Refused } from "../protocol/refused";
 import type { Answer, Deed, Done, Question, ServerMessage, Sign, TableEvent, View } from "../protocol/types";
-import { Fairness } from "./fairness.svelte";
+import { Fairness } from "./fairness";
 import { continued, lastNumber } from "./history";
 import { Outbox } from "./outbox";
 import { wait } from "./patience";
@@ -25,13 +26,15 @@ export class LiveTable {
   view = $state.raw<View | null>(null);
   events = $state.raw<TableEvent[]>([]);
   link = $state<LinkState>("connecting");
+  /** What the server did that would let it bend chance. */
+  trouble = $state<Trouble | null>(null);
   /** Milliseconds by which the server's clock is ahead of this one's. */
   clockAhead = $state(0);
 
   readonly table: string;
-  readonly fairness: Fairness;
   readonly #tokens: string[];
   readonly #outbox = new Outbox();
+  readonly #fairness: Fairness;
   readonly #listeners = new AbortController();
   #socket: WebSocket | null = null;
   #tries = 0;
@@ -42,7 +45,7 @@ export class LiveTable {
   constructor(table: string, tokens: string[]) {
     this.table = table;
     this.#tokens = tokens;
-    this.fairness = new Fairness(table, this.act);
+    this.#fairness = new Fairness(table, this.act);
     this.#pulse = setInterval(() => {
       this.#feelPulse();
     }, SILENCE_MS / 2);
@@ -116,7 +119,7 @@ export class LiveTable {
     this.events = events;
     this.view = view;
     this.clockAhead = now - Date.now();
-    this.fairness.see(view, events);
+    this.trouble = this.#fairness.see(view, events);
   }
 
   /** An event is missing, which only a fault can bring about: hear the whole story again. */

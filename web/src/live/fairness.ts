@@ -20,8 +20,6 @@ export function seatsToSpeak({ chance, seats, mine }: View): number[] {
  * keeps receipts, and notices when the server goes back on what it showed.
  */
 export class Fairness {
-  trouble = $state<Trouble | null>(null);
-
   readonly #table: string;
   readonly #act: (deed: Deed) => Promise<unknown>;
   /** Nonces on their way, by game and seat. They are repeated by the outbox until they are answered. */
@@ -33,8 +31,8 @@ export class Fairness {
     this.#act = act;
   }
 
-  /** Look at what the server shows now. `events`: all that are known. */
-  see(view: View, events: readonly TableEvent[]): void {
+  /** Look at what the server shows now; says what is amiss with it. `events`: all that are known. */
+  see(view: View, events: readonly TableEvent[]): Trouble | null {
     const { commitment, game_number: game, nonces } = view.chance;
     if (commitment !== null) {
       compare(this.#table, game, commitment, nonces);
@@ -42,7 +40,7 @@ export class Fairness {
     }
     if (events.some((event) => event.n > this.#heard && (event.is === "started" || event.is === "finished"))) this.#note(events);
     this.#heard = events.at(-1)?.n ?? 0;
-    this.trouble = troubleOf(this.#table, game, view.mine);
+    return troubleOf(this.#table, game, view.mine);
   }
 
   #speak(game: number, commitment: string, seat: number): void {
