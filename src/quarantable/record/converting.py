@@ -5,7 +5,7 @@ rows = pandas.read_json("games.jsonl", lines=True)
 plays = rows[(rows["is"] == "play") & (rows["stands"] == True)]
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from quarantable.games.contract import EVERYTHING
@@ -13,8 +13,8 @@ from quarantable.games.registry import GAMES
 from quarantable.games.results import by_seat
 
 from .kinds import chance_of, kind_of, seat_of
-from .model import ByMessage, Entry, Play, Record, Undo
-from .replaying import Step, replay
+from .model import ByMessage, Play, Record
+from .replaying import Step, replay, standing_plays
 from .writing import spell_entry, write
 
 
@@ -25,7 +25,7 @@ def rows(record: Record) -> Iterator[dict[str, Any]]:
     """
     identity = write(record)[-65:-1]
     yield {"is": "game", "record": identity, **_of_game(record)}
-    standing = standing_plays(record.entries)
+    standing = set(standing_plays(record.entries))
     for place, step in enumerate(replay(record)):
         yield {"is": kind_of(step.entry), "record": identity, **_of_step(record, step), "stands": place in standing}
 
@@ -58,18 +58,3 @@ def _of_step(record: Record, step: Step) -> dict[str, Any]:
         "scores": None if position is None else list(by_seat(step.order, rules.scores(position))),
         "position": None if position is None else rules.state(position, EVERYTHING),
     }
-
-
-def standing_plays(entries: Sequence[Entry]) -> set[int]:
-    """The places, among the entries, of the plays that stand at the end.
-
-    >>> standing_plays([Play(1, 0, "5"), Play(2, 1, "6"), Undo(1, 1), Play(2, 1, "7")])
-    {0, 3}
-    """
-    stand: list[int] = []
-    for place, entry in enumerate(entries):
-        if isinstance(entry, Play):
-            stand.append(place)
-        elif isinstance(entry, Undo):
-            del stand[entry.to :]
-    return set(stand)

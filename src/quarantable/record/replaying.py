@@ -3,7 +3,7 @@
 Plays are held to the rules, since no position comes of any other; who played, what chance gave and how it ended is `verifying`'s to judge.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import singledispatchmethod
 from typing import Any
@@ -13,6 +13,9 @@ from quarantable.games.registry import GAMES
 
 from .model import Comment, Deck, Entry, GoOn, Message, Play, Record, Resign, Return, Roll, RollOff, Starter, Stop, TakeOver, Undo
 from .writing import line_of
+
+_Numbered = tuple[int, Entry]
+"""An entry and its line."""
 
 
 class CannotBeFollowed(Refusal):
@@ -50,13 +53,49 @@ def replay(record: Record) -> Iterator[Step]:
 
     Where cards are hidden (a `View` of a game with cards) no position can be known.
     """
-    first_line = line_of(record, 0)
+    numbered = list(enumerate(record.entries, line_of(record, 0)))
     rules = GAMES[record.game]
-    if rules.has_cards and record.seen is not None:
-        yield from _unseen(record, first_line)
-        return
+    return _unseen(numbered) if rules.has_cards and record.seen is not None else _followed(record, numbered)
+
+
+def replay_to(record: Record, plays: int) -> Iterator[Step]:
+    """The shortest way to the position after so many of the plays that stand: the set-up and these plays, nothing undone among them.
+
+    Raises `CannotBeFollowed`. The cards must be known, and so many plays must stand.
+    """
+    return _followed(record, _way_to(record, plays))
+
+
+def standing_plays(entries: Sequence[Entry]) -> list[int]:
+    """The places, among the entries, of the plays that stand at the end.
+
+    >>> standing_plays([Play(1, 0, "5"), Play(2, 1, "6"), Undo(1, 1), Play(2, 1, "7")])
+    [0, 3]
+    """
+    stand: list[int] = []
+    for place, entry in enumerate(entries):
+        if isinstance(entry, Play):
+            stand.append(place)
+        elif isinstance(entry, Undo):
+            del stand[entry.to :]
+    return stand
+
+
+def _way_to(record: Record, plays: int) -> list[_Numbered]:
+    stand = standing_plays(record.entries)[:plays]
+    last = stand[-1] if stand else -1
+    kept = set(stand)
+    return [
+        (line, entry)
+        for place, (line, entry) in enumerate(enumerate(record.entries, line_of(record, 0)))
+        if place in kept or isinstance(entry, RollOff | Deck | Starter) or (isinstance(entry, GoOn) and place < last)
+    ]
+
+
+def _followed(record: Record, numbered: Iterable[_Numbered]) -> Iterator[Step]:
+    rules = GAMES[record.game]
     board = Board(rules, rules.read_options(dict(record.options)), len(record.seats))
-    for line, entry in enumerate(record.entries, first_line):
+    for line, entry in numbered:
         try:
             board.follow(entry)
         except Refusal as refusal:
@@ -66,9 +105,9 @@ def replay(record: Record) -> Iterator[Step]:
         yield Step(line, entry, board.plays, board.order, board.position, board.turn, board.roll)
 
 
-def _unseen(record: Record, first_line: int) -> Iterator[Step]:
+def _unseen(numbered: Iterable[_Numbered]) -> Iterator[Step]:
     plays = 0
-    for line, entry in enumerate(record.entries, first_line):
+    for line, entry in numbered:
         if isinstance(entry, Play):
             plays += 1
         elif isinstance(entry, Undo):
@@ -136,7 +175,9 @@ class Board:
     def _(self, entry: RollOff) -> None:
         if not self._rules.has_dice or self._stood or self._seats not in self._rules.players:
             raise _Astray("There is no roll-off here in this game.")
-        one, other = entry.pairs[-1]
+        *ties, (one, other) = entry.pairs
+        if one == other or any(mine != yours for mine, yours in ties):
+            raise _Astray("A roll-off is rolled again while the dice are equal, and ends when they aren't.")
         self.order = (0, 1) if one > other else (1, 0)
         self._stood = [self._rules.new(self._options, self._seats)]
 
