@@ -95,3 +95,20 @@ def convert(
         typer.echo(problem, err=True)
     if problems:
         raise typer.Exit(1)
+
+
+@app.command()
+def verify(
+    files: Annotated[list[Path], typer.Argument(help="Records (.qtr).")],
+    *,
+    receipt: Annotated[Path | None, typer.Option(help="What your browser kept of the game: shows that it is the one you played.")] = None,
+) -> None:
+    """Check records: the rules and the dice. The exit status is 0 only if everything of every record holds."""
+    from .verify import Failed, verify_files
+
+    try:
+        holds = verify_files(files, receipt)
+    except Failed as failed:
+        fail(str(failed))
+    if not holds:
+        raise typer.Exit(1)
