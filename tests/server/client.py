@@ -1,11 +1,12 @@
 """A client as others would write it: it reconnects by itself, says the last event it has, and repeats what wasn't answered,
-with the same id."""
+with the same id. Of each game it says its seats' nonces, the same again until it has heard that they are known."""
 
 import asyncio
 import contextlib
 import itertools
 import json
 import random
+import secrets
 from collections.abc import AsyncIterator, Callable
 from typing import Any, Self
 
@@ -50,6 +51,7 @@ class Client:
         self.connections = 0
         self.close_code: int | None = None
         self._ids = (f"{random.getrandbits(64):x}-{k}" for k in itertools.count())
+        self.nonces: dict[tuple[int, int], str] = {}
         self._waiting: dict[str, tuple[Json, asyncio.Future[Json]]] = {}
         self._changed = asyncio.Condition()
         self._socket: ClientConnection | None = None
@@ -139,6 +141,8 @@ class Client:
             self.connections += 1
             for unanswered, _ in list(self._waiting.values()):
                 await self.send(unanswered)
+        if message["is"] in ("welcome", "news"):
+            await self._say_nonces()
         if message["is"] in ("done", "answer", "refused") and message.get("id") in self._waiting:
             self._waiting.pop(message["id"])[1].set_result(message)
         if message["is"] == "done":
@@ -146,6 +150,23 @@ class Client:
             assert earlier["n"] == message["n"], "a retry is answered by the same number"
         async with self._changed:
             self._changed.notify_all()
+
+    async def _say_nonces(self) -> None:
+        """For each own seat that has said none, once the server has committed itself."""
+        chance = self.view["chance"]
+        for seat in self.view["mine"] if chance["commitment"] else []:
+            if str(seat) not in chance["nonces"]:
+                game = chance["game_number"]
+                nonce = self.nonces.setdefault((game, seat), secrets.token_hex(16))
+                await self.send({"do": "nonce", "id": f"nonce-{game}-{seat}", "seat": seat, "game_number": game, "nonce": nonce})
+
+
+async def start_if_needed(creator: Client) -> None:
+    """Once all devices have said their nonces the first game can be started, or has started by itself."""
+    people = {str(seat["seat"]) for seat in creator.view["seats"] if seat["kind"] == "person"}
+    await creator.until(lambda: creator.view["phase"] != "gathering" or people <= creator.view["chance"]["nonces"].keys())
+    if creator.view["phase"] == "gathering":
+        assert (await creator.do("start", seat=0))["is"] in ("done", "refused")  # it may start by itself meanwhile
 
 
 async def choose(client: Client, seat: int, chance: random.Random) -> str:

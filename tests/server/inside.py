@@ -10,7 +10,9 @@ from typing import Any
 import httpx
 from starlette.applications import Starlette
 
-from quarantable.chance.secure import Chance, DrawnChance
+from quarantable.chance.fair import Agreement, Chance, FairChance, Nonces
+from quarantable.chance.source import Source
+from quarantable.protocol.socket import Nonce
 from quarantable.server.app import create_app
 from quarantable.server.clock import Alarm
 from quarantable.server.live import LiveTable
@@ -116,15 +118,36 @@ class CountedSecrets:
         return f"secret-{self._count:020}"
 
 
-class ChosenChance(DrawnChance):
-    """Chance from a seed, but for the decks, which `arrange` may rearrange after each shuffle."""
+Arrange = Callable[[tuple[str, ...]], tuple[str, ...]]
 
-    def __init__(self, seed: int, arrange: Callable[[tuple[str, ...]], tuple[str, ...]] = tuple) -> None:
-        super().__init__(random.Random(seed).randbytes)
+
+class ChosenSource:
+    """Fair chance from a seed, but for the decks, which `arrange` may rearrange after each shuffle. All commitments look the same."""
+
+    def __init__(self, seed: int, arrange: Arrange = tuple) -> None:
+        self._random = random.Random(seed)
         self._arrange = arrange
 
-    def shuffled(self, cards: Sequence[str]) -> tuple[str, ...]:
-        return self._arrange(super().shuffled(cards))
+    def secret(self) -> bytes:
+        return self._random.randbytes(32)
+
+    def commitment(self, secret: bytes, agreement: Agreement) -> str:  # noqa: ARG002  # that is the point
+        return "c" * 64
+
+    def chance(self, secret: bytes, agreement: Agreement, nonces: Nonces) -> Chance:
+        return _Arranged(self._arrange, secret, agreement, nonces)
+
+    def seed(self) -> int:
+        return self._random.getrandbits(64)
+
+
+class _Arranged(FairChance):
+    def __init__(self, arrange: Arrange, secret: bytes, agreement: Agreement, nonces: Nonces) -> None:
+        super().__init__(secret, agreement, nonces)
+        self._arrange = arrange
+
+    def deck(self, cards: Sequence[str]) -> tuple[str, ...]:
+        return self._arrange(super().deck(cards))
 
 
 async def settle() -> None:
@@ -136,19 +159,28 @@ async def settle() -> None:
 class Inside:
     """The application, and what it stands on."""
 
-    def __init__(self, *, chance: Chance | None = None, store: Store | None = None, page: Path | None = None) -> None:
+    def __init__(self, *, source: Source | None = None, store: Store | None = None, page: Path | None = None) -> None:
         self.store = store or MemoryStore()
         self.clock = HandClock()
         self.secrets = CountedSecrets()
         where = {"page": page} if page else {}
-        self.app: Starlette = create_app(self.store, chance=chance or ChosenChance(1), secrets=self.secrets, clock=self.clock, **where)
+        self.app: Starlette = create_app(self.store, source=source or ChosenSource(1), secrets=self.secrets, clock=self.clock, **where)
         self.http = httpx.AsyncClient(transport=httpx.ASGITransport(self.app), base_url="http://inside")
 
     async def table(self, body: Json) -> tuple[str, list[str]]:
-        """A table with everybody seated: its id, and the tokens by seat ("" for a bot)."""
+        """A table with everybody seated and all nonces said: its id, and the tokens by seat ("" for a bot)."""
         made = (await self.http.post("/api/tables", json=body)).json()
         assert "table" in made, made
-        return made["table"], [await self._token(made["table"], seat) for seat in made["seats"]]
+        tokens = [await self._token(made["table"], seat) for seat in made["seats"]]
+        await self.say_nonces(made["table"])
+        return made["table"], tokens
+
+    async def say_nonces(self, table: str) -> None:
+        """All devices say their nonces for the game to come."""
+        live = await self.live(table)
+        for seat, each in enumerate(live.state.seats):
+            if each.is_person and (coming := live.state.coming) is not None:
+                await live.carry_out(Nonce("", seat, coming.game_number, f"{seat:032x}"))
 
     async def _token(self, table: str, seat: Json) -> str:
         if "invitation" not in seat:

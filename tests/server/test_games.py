@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from .client import Client, Json, act, is_to_act, new_table, play_on, sit
+from .client import Client, Json, act, is_to_act, new_table, play_on, sit, start_if_needed
 
 SMALL = {"width": 6, "length": 8}
 ME: Json = {"kind": "me", "name": "Ada"}
@@ -26,11 +26,6 @@ async def token_of(base: str, table: str, seat: Json) -> str:
     if "invitation" in seat:
         seat = await sit(base, table, seat["invitation"], f"Friend {seat['seat']}")
     return str(seat.get("token", ""))
-
-
-async def start_if_needed(creator: Client) -> None:
-    if creator.view["phase"] == "gathering":
-        assert (await creator.do("start", seat=0))["is"] == "done"
 
 
 async def play_whole(base: str, body: Json, devices: list[list[int]], seed: int = 1) -> list[Client]:
@@ -134,6 +129,7 @@ def test_on_a_shared_device_a_hand_is_sent_only_after_its_me(base: str) -> None:
     async def scenario() -> None:
         table, tokens = await seated(base, {**CONTAGIOUS, "seats": [ME, DEVICE]})
         async with Client(base, table, *tokens) as both:
+            await both.until(lambda: both.view["phase"] == "playing")
             assert both.view["position"]["hands"] == [None, None]
             seat = is_to_act(both)
             assert seat is not None

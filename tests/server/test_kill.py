@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from .client import Client, Json, new_table, play_on, sit
+from .client import Client, Json, new_table, play_on, sit, start_if_needed
 from .process import ServerProcess
 
 BODIES: tuple[Json, ...] = (
@@ -30,8 +30,7 @@ async def one_game(server: ServerProcess, stack: AsyncExitStack, body: Json) -> 
 
 
 async def play_to_the_end(clients: list[Client], chance: random.Random) -> None:
-    if clients[0].view["phase"] == "gathering":
-        await clients[0].do("start", seat=0)
+    await start_if_needed(clients[0])
     await asyncio.gather(*(play_on(client, chance) for client in clients))
 
 

@@ -10,7 +10,7 @@ import pytest
 from quarantable.server import outbox
 from quarantable.server.store import Conflict, NotStored, RequestKey
 
-from .inside import ChosenChance, Inside, Json, MemoryStore, Wire, settle
+from .inside import ChosenSource, Inside, Json, MemoryStore, Wire, settle
 
 ME: Json = {"kind": "me", "name": "Ada"}
 DEVICE: Json = {"kind": "device", "name": "Bob"}
@@ -389,7 +389,7 @@ def test_memory_store_conflicts_as_a_store_does() -> None:
 
 def test_the_same_bytes_come_from_the_same_chance() -> None:
     async def frames() -> list[str]:
-        world = Inside(chance=ChosenChance(5))
+        world = Inside(source=ChosenSource(5))
         _, ada, _, _ = await two(world)
         await ada.send(play_of(ada))
         return ada.frames

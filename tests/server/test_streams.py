@@ -17,7 +17,7 @@ import pytest
 
 from quarantable.events import TableState
 
-from .inside import ChosenChance, Inside, Json, Wire, settle
+from .inside import ChosenSource, Inside, Json, Wire, settle
 
 ME: Json = {"kind": "me", "name": "Ada"}
 LINK: Json = {"kind": "link"}
@@ -46,7 +46,7 @@ class World:
     """One of the two: the application, and a connection for each device."""
 
     def __init__(self, seed: int, arrange: Callable[[tuple[str, ...]], tuple[str, ...]]) -> None:
-        self.inside = Inside(chance=ChosenChance(seed, arrange))
+        self.inside = Inside(source=ChosenSource(seed, arrange))
         self.table = ""
         self.tokens: list[str] = []
         self.wires: list[Wire] = []
@@ -163,6 +163,8 @@ class Comparison:
         for seat, kind in enumerate(self.seats):
             if kind["kind"] != "bot":
                 await self._send(self._device_of(seat), {"do": "rematch", "id": self._id(), "seat": seat})
+        for world in self.worlds:
+            await world.inside.say_nonces(world.table)
 
     async def _wait(self) -> None:
         passing = self.chance.choice([100, 1000, 5000])
@@ -253,7 +255,7 @@ def test_who_can_not_see_a_difference_gets_the_same_bytes_in_thousands_of_games(
 
 @pytest.mark.parametrize("differing_from", [1, 2])
 def test_who_can_not_see_a_difference_gets_the_same_bytes_in_rematches(differing_from: int) -> None:
-    frames = compared_in_series(range(8), 150, differing_from)
+    frames = compared_in_series(range(10), 150, differing_from)
     assert sum(frames[game] for game in frames if game > 1) > 100, "rematches are reached"
 
 

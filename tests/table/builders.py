@@ -15,13 +15,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from quarantable.chance.secure import DrawnChance
+from quarantable.chance.fair import Agreement, Chance, FairChance, Nonces, commitment
 from quarantable.events import AnyEvent, TableState, apply, decode, encode, fold
 from quarantable.games.contract import Refusal
 from quarantable.protocol.socket import AnySeat, BotSeat, DeviceSeat, LinkSeat, MySeat, NewTable
 from quarantable.table import (
     Command,
     Due,
+    Nonce,
     Play,
     Presence,
     Roll,
@@ -38,8 +39,8 @@ from quarantable.table import (
 NOW = 1_700_000_000_000
 
 
-class SeededChance(DrawnChance):
-    """Chance that is the same every time; decks, rolls, the roll-off and the starter can be laid out before."""
+class SeededSource:
+    """Fair chance whose secrets are the same every time; decks, rolls and roll-offs can be laid out before."""
 
     def __init__(
         self,
@@ -49,20 +50,39 @@ class SeededChance(DrawnChance):
         rolls: Iterable[str] = (),
         roll_offs: Iterable[tuple[tuple[int, int], ...]] = (),
     ) -> None:
-        super().__init__(random.Random(seed).randbytes)
+        self._random = random.Random(seed)
         self.decks = [tuple(deck) for deck in decks]
         self.rolls = list(rolls)
         self.roll_offs = list(roll_offs)
 
-    def shuffled(self, cards: Sequence[str]) -> tuple[str, ...]:
-        drawn = super().shuffled(cards)  # also for a deck that is laid out, so that what is drawn afterwards is the same
-        return self.decks.pop(0) if self.decks and cards else drawn
+    def secret(self) -> bytes:
+        return self._random.randbytes(32)
 
-    def roll(self) -> str:
-        return self.rolls.pop(0) if self.rolls else super().roll()
+    def commitment(self, secret: bytes, agreement: Agreement) -> str:
+        return commitment(secret, agreement)
+
+    def chance(self, secret: bytes, agreement: Agreement, nonces: Nonces) -> Chance:
+        return _LaidOut(self, secret, agreement, nonces)
+
+    def seed(self) -> int:
+        return self._random.getrandbits(64)
+
+
+class _LaidOut(FairChance):
+    """Fair chance, but for what its source has laid out."""
+
+    def __init__(self, source: SeededSource, secret: bytes, agreement: Agreement, nonces: Nonces) -> None:
+        super().__init__(secret, agreement, nonces)
+        self._laid = source
+
+    def deck(self, cards: Sequence[str]) -> tuple[str, ...]:
+        return self._laid.decks.pop(0) if self._laid.decks and cards else super().deck(cards)
+
+    def roll(self, turn_number: int) -> str:
+        return self._laid.rolls.pop(0) if self._laid.rolls else super().roll(turn_number)
 
     def roll_off(self) -> tuple[tuple[int, int], ...]:
-        return self.roll_offs.pop(0) if self.roll_offs else super().roll_off()
+        return self._laid.roll_offs.pop(0) if self._laid.roll_offs else super().roll_off()
 
 
 class CountedSecrets:
@@ -79,16 +99,17 @@ class CountedSecrets:
 
 @dataclass
 class ScriptedTable:
-    """A table whose clock and chance are the test's."""
+    """A table whose clock and chance are the test's. Every device says its nonces at once, unless it is `silent`."""
 
     events: list[AnyEvent]
     state: TableState
-    chance: SeededChance
+    source: SeededSource
     tokens: list[str | None]
     now: int = NOW
     gone: list[int | None] = field(default_factory=list)
     checks: bool = True
     """Are the laws checked at every step?"""
+    silent: bool = False
 
     @property
     def presence(self) -> Presence:
@@ -96,12 +117,23 @@ class ScriptedTable:
 
     def do(self, command: Command) -> dict[str, Any]:
         """Carry the command out; the laws hold."""
-        decision = decide(self.state, command, now=self.now, chance=self.chance, presence=self.presence)
+        decision = decide(self.state, command, now=self.now, source=self.source, presence=self.presence)
         self.events += decision.events
         self.state = fold_on(self.state, decision.events)
         if self.checks:
             self.check()
+        if not self.silent:
+            self.say_nonces()
         return decision.answer
+
+    def say_nonces(self) -> None:
+        """Whoever sits there and has not said a nonce for the game to come does so: the same each time."""
+        while (coming := self.state.coming) is not None and (missing := self.without_nonce()):
+            self.do(Nonce(id="n", seat=missing[0], game_number=coming.game_number, nonce=nonce_of(missing[0], coming.game_number)))
+
+    def without_nonce(self) -> list[int]:
+        seats = enumerate(self.state.seats)
+        return [seat for seat, each in seats if each.is_person and each.is_filled and seat not in self.state.nonces]
 
     def check(self) -> None:
         """Stored and read again, the events give the same state."""
@@ -128,7 +160,7 @@ class ScriptedTable:
         """The command is refused for this reason, and changes nothing."""
         before = fingerprint(self.state)
         with pytest.raises(Refusal) as caught:
-            decide(self.state, command, now=self.now, chance=self.chance, presence=self.presence)
+            decide(self.state, command, now=self.now, source=self.source, presence=self.presence)
         assert caught.value.code == code
         assert fingerprint(self.state) == before
         return caught.value
@@ -172,6 +204,11 @@ class ScriptedTable:
         return [type(event).__struct_config__.tag for event in self.events[since:]]  # type: ignore[misc]  # a class has a tag
 
 
+def nonce_of(seat: int, game_number: int) -> str:
+    """The nonce that the seat's device says for that game."""
+    return f"{seat:016x}{game_number:016x}"
+
+
 def fold_on(state: TableState, events: Iterable[AnyEvent]) -> TableState:
     for event in events:
         state = apply(state, event)
@@ -190,20 +227,25 @@ def fingerprint(state: TableState) -> tuple[Any, ...]:
 
 CURRENT = frozenset(
     (
-        "number", "order", "starter", "roll_off", "changed", "since", "plays", "rolls", "last_roll", "take_back", "stop", "votes", "result",
+        "committed", "nonces", "number", "order", "starter", "roll_off", "changed", "since", "plays", "rolls", "last_roll", "take_back", "stop",
+        "votes", "result",
     )
 )  # fmt: skip
 
 
 def new_table(
-    game: str, seats: Sequence[AnySeat], *, chance: SeededChance | None = None, checks: bool = True, **fields: Any
+    game: str, seats: Sequence[AnySeat], *, source: SeededSource | None = None, checks: bool = True, silent: bool = False, **fields: Any
 ) -> ScriptedTable:
-    """A table as its creator asked for it."""
-    chance = chance or SeededChance()
+    """A table as its creator asked for it, once the devices that are there have said their nonces."""
+    source = source or SeededSource()
     request = NewTable(game=game, seats=list(seats), **fields)
-    creation = create(request, table="table", secrets=CountedSecrets(), now=NOW, chance=chance)
+    creation = create(request, table="table", secrets=CountedSecrets(), now=NOW, source=source)
     tokens = [given.token or given.invitation for given in creation.seats]
-    return ScriptedTable(list(creation.events), fold(creation.events), chance, tokens, gone=[None] * len(seats), checks=checks)
+    state = fold(creation.events)
+    table = ScriptedTable(list(creation.events), state, source, tokens, gone=[None] * len(seats), checks=checks, silent=silent)
+    if not silent:
+        table.say_nonces()
+    return table
 
 
 def people(*names: str) -> list[AnySeat]:
@@ -213,7 +255,7 @@ def people(*names: str) -> list[AnySeat]:
 
 def contagious(
     *names: str, deck: Sequence[str] = (), starter: int = 0, options: dict[str, Any] | None = None, bots: Sequence[str] = (),
-    chance: SeededChance | None = None, checks: bool = True, **fields: Any
+    source: SeededSource | None = None, checks: bool = True, **fields: Any
 ) -> ScriptedTable:  # fmt: skip
     """It's Contagious! with these people, each at a device of their own, and bots after them; begun.
 
@@ -222,9 +264,9 @@ def contagious(
     chosen = {"starter": starter, **(options or {})}
     if deck:
         chosen["deck"] = {card: list(deck).count(card) for card in deck}
-    chance = chance or SeededChance(decks=[deck] if deck else [])
+    source = source or SeededSource(decks=[deck] if deck else [])
     seats = [*people(*names), *(BotSeat(level) for level in bots)]
-    return begun(new_table("contagious", seats, chance=chance, options=chosen, checks=checks, **fields), names)
+    return begun(new_table("contagious", seats, source=source, options=chosen, checks=checks, **fields), names)
 
 
 def covirus(
@@ -233,10 +275,10 @@ def covirus(
 ) -> ScriptedTable:  # fmt: skip
     """Covirus with these people, each at a device of their own, and bots after them; begun. `virus` is the seat that is the virus."""
     roll_off = ((6, 1),) if virus == 0 else ((1, 6),)
-    chance = SeededChance(rolls=dice, roll_offs=[roll_off])
+    source = SeededSource(rolls=dice, roll_offs=[roll_off])
     seats = [*people(*names), *(BotSeat(level) for level in bots)]
     chosen = {"width": 6, "length": 8, **(options or {})}
-    return begun(new_table("covirus", seats, chance=chance, options=chosen, checks=checks, **fields), names)
+    return begun(new_table("covirus", seats, source=source, options=chosen, checks=checks, **fields), names)
 
 
 def begun(table: ScriptedTable, names: Sequence[str]) -> ScriptedTable:

@@ -240,7 +240,7 @@ class TestRematch:
 
     def test_v3_covirus_rolls_off_anew(self) -> None:
         table = covirus("Ada", "Bob")
-        table.chance.roll_offs = [((2, 2), (1, 5))]
+        table.source.roll_offs = [((2, 2), (1, 5))]
         stopped_by_both(table)
         table.ask(Rematch, 0)
         table.ask(Rematch, 1)

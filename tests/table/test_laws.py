@@ -37,7 +37,7 @@ from quarantable.table import (
     decide,
     is_hand_over,
 )
-from tests.table.builders import ScriptedTable, SeededChance, fingerprint, fold_on, new_table
+from tests.table.builders import ScriptedTable, SeededSource, fingerprint, fold_on, new_table
 
 SMALL: dict[str, dict[str, Any]] = {
     "contagious": {"deck": {"1": 3, "2": 3, "7": 3, "W": 2, "contagion": 2, "shield": 3, "blowback": 2, "flatten": 2, "antibodies": 2}},
@@ -80,14 +80,14 @@ class TableMachine(RuleBasedStateMachine):
     def make(self, game: str, others: list[AnySeat], hand_size: int, words: dict[str, str], pace: str, rolls: str, seed: int) -> None:
         options = {**SMALL[game], **({"hand_size": hand_size, **words} if game == "contagious" else {})}
         seats = [MySeat("Ada"), *(others if game == "contagious" else others[:1])]
-        self.table = new_table(game, seats, chance=SeededChance(seed), checks=False, options=options, pace=pace, rolls=rolls)
+        self.table = new_table(game, seats, source=SeededSource(seed), checks=False, options=options, pace=pace, rolls=rolls)
 
     def attempt(self, command: Command) -> None:
         """It is done, or refused with a rule and a sentence; nothing else may happen."""
         table = self.table
         before = fingerprint(table.state)
         try:
-            decision = decide(table.state, command, now=table.now, chance=table.chance, presence=table.presence)
+            decision = decide(table.state, command, now=table.now, source=table.source, presence=table.presence)
         except Refusal as refusal:
             decision, told = None, [refusal.rule, refusal.why, json.dumps(refusal.facts)]
         else:
@@ -204,7 +204,7 @@ class TableMachine(RuleBasedStateMachine):
 
 def is_allowed(table: ScriptedTable, command: Any) -> bool:
     try:
-        decide(table.state, command, now=table.now, chance=SeededChance(), presence=table.presence)
+        decide(table.state, command, now=table.now, source=SeededSource(), presence=table.presence)
     except Refusal:
         return False
     return True

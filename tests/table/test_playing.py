@@ -4,7 +4,7 @@ import pytest
 
 from quarantable.protocol.socket import BotSeat, MySeat
 from quarantable.table import OfferStop, Play, PlayForBot, PlayLostTurn, Resign, Roll, RollByItself
-from tests.table.builders import SeededChance, contagious, covirus, new_table
+from tests.table.builders import SeededSource, contagious, covirus, new_table
 
 DECK = ["5", "6"] * 6 + ["9"] * 8
 """Seat 0 is dealt six 5s, seat 1 six 6s."""
@@ -206,7 +206,7 @@ class TestBots:
 
     @pytest.mark.parametrize("game", ["contagious", "covirus"])
     def test_bots_alone_with_a_resigned_person_come_to_an_end(self, game: str) -> None:
-        table = new_table(game, [MySeat("Ada"), BotSeat("greedy")], chance=SeededChance(3))
+        table = new_table(game, [MySeat("Ada"), BotSeat("greedy")], source=SeededSource(3))
         table.ask(Resign, 0)
         table.act_until_person()
         assert table.view(0)["phase"] == "finished"

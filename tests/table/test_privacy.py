@@ -30,7 +30,7 @@ from quarantable.table import (
     is_hand_over,
     view,
 )
-from tests.table.builders import ScriptedTable, SeededChance, begun, new_table
+from tests.table.builders import ScriptedTable, SeededSource, begun, new_table
 
 VIEWERS = (Viewer(), Viewer((0,)), Viewer((1,)), Viewer((2,)), Viewer((0, 1)), Viewer((0, 1), 0), Viewer((0, 1), 1))
 DECK = {**{str(rank): 2 for rank in range(1, 10)}, "W": 3, "contagion": 3, "shield": 3, "blowback": 2, "flatten": 2, "antibodies": 2}
@@ -56,7 +56,7 @@ def new_game(chooser: random.Random, decks: list[tuple[str, ...]]) -> ScriptedTa
         "shield": chooser.choice(["choice", "automatic"]),
         "starter": 0,
     }
-    table = new_table("contagious", seats, chance=SeededChance(chooser.getrandbits(32), decks=decks), options=options, checks=False)
+    table = new_table("contagious", seats, source=SeededSource(chooser.getrandbits(32), decks=decks), options=options, checks=False)
     return begun(table, ["Ada", "Bob", "Cem"])
 
 
@@ -203,9 +203,9 @@ def test_nothing_of_the_last_game_s_hidden_cards_is_in_a_rematch(ending: str) ->
     tables = []
     cards = [str(rank) for rank in range(5, 13)] * 2
     for hidden in (cards, [*cards[2:], *cards[:2]]):
-        chance = SeededChance(7, decks=[hidden, cards[::-1]])
+        source = SeededSource(7, decks=[hidden, cards[::-1]])
         options = {"hand_size": 2, "starter": 0, "deck": dict.fromkeys(cards, 2)}
-        table = begun(new_table("contagious", [MySeat("Ada"), LinkSeat()], chance=chance, options=options), ["Ada", "Bob"])
+        table = begun(new_table("contagious", [MySeat("Ada"), LinkSeat()], source=source, options=options), ["Ada", "Bob"])
         tables.append(table)
     for table in tables:
         if ending == "stopped":

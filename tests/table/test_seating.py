@@ -6,7 +6,7 @@ from quarantable.events import Created, Started
 from quarantable.games.contract import Refusal
 from quarantable.protocol.socket import AnySeat, BotSeat, DeviceSeat, LinkSeat, MySeat
 from quarantable.table import Free, Invite, Play, Sit, Start, hash_secret
-from tests.table.builders import ScriptedTable, SeededChance, contagious, covirus, new_table, people
+from tests.table.builders import ScriptedTable, SeededSource, contagious, covirus, new_table, people
 
 FRESH = "fresh".ljust(24, "x")
 
@@ -20,14 +20,14 @@ def come(table: ScriptedTable, seat: int, name: str = "Bob") -> None:
 
 
 class TestMakingATable:
-    def test_without_links_the_first_game_starts_at_once(self) -> None:
+    def test_without_links_the_first_game_starts_by_itself_once_all_nonces_are_said(self) -> None:
         table = new_table("contagious", [MySeat("Ada"), DeviceSeat("Bob"), BotSeat("greedy")])
-        assert table.kinds() == ["created", "started"]
+        assert table.kinds() == ["created", "committed", "nonce_said", "nonce_said", "started"]
         assert table.view(0, 1)["phase"] == "playing"
 
     def test_with_a_link_it_waits(self) -> None:
         table = gathering()
-        assert table.kinds() == ["created"]
+        assert table.kinds() == ["created", "committed", "nonce_said"]
         shown = table.view(0)
         assert (shown["phase"], shown["position"], shown["turn"]) == ("gathering", None, None)
         assert [seat["filled"] for seat in shown["seats"]] == [True, False, False]
@@ -157,7 +157,7 @@ class TestStarting:
     def test_c5_otherwise_it_is_drawn(self) -> None:
         starters = set()
         for seed in range(40):
-            table = new_table("contagious", [MySeat("Ada"), BotSeat("random"), BotSeat("random")], chance=SeededChance(seed))
+            table = new_table("contagious", [MySeat("Ada"), BotSeat("random"), BotSeat("random")], source=SeededSource(seed))
             starters.add(table.view(0)["starter"])
         assert starters == {0, 1, 2}
 

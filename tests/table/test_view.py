@@ -7,10 +7,10 @@ import pytest
 
 from quarantable.protocol.socket import BotSeat, DeviceSeat, LinkSeat, MySeat
 from quarantable.table import AnswerStop, OfferStop, Sit, Start, Viewer, is_hand_over
-from tests.table.builders import ScriptedTable, SeededChance, contagious, covirus, hot_seat, new_table
+from tests.table.builders import ScriptedTable, SeededSource, contagious, covirus, hot_seat, new_table
 
 KEYS = {
-    "table", "n", "game", "title", "options", "pace", "rolls", "limit_seconds", "phase", "creator", "seats", "mine", "uncovered",
+    "table", "n", "game", "title", "options", "pace", "rolls", "limit_seconds", "chance", "phase", "creator", "seats", "mine", "uncovered",
     "game_number", "order", "roll_off", "starter", "position", "turn", "roll", "turn_number", "roll_due", "fits", "legal", "can",
     "take_back", "stop", "votes", "last", "result", "series", "standings", "rematch",
 }  # fmt: skip
@@ -103,7 +103,7 @@ class TestOneDevice:
     def test_c18_being_asked_about_a_contagion_is_a_hand_over(self) -> None:
         deck = ["contagion", "6", "7", *["5", "6", "7"] * 5, *["9"] * 9]
         options = {"starter": 0, "shield": "choice", "deck": {card: deck.count(card) for card in deck}}
-        table = new_table("contagious", hot_seat("Ada", "Bob", "Cem"), chance=SeededChance(decks=[deck]), options=options)
+        table = new_table("contagious", hot_seat("Ada", "Bob", "Cem"), source=SeededSource(decks=[deck]), options=options)
         before = table.state
         table.play(0, "contagion>2")
         assert is_hand_over(before, table.state, Viewer((0, 1, 2), 0))
@@ -130,8 +130,8 @@ class TestOneDevice:
         assert is_hand_over(before, table.state, Viewer((0, 2), 0))
 
     def test_with_dice_the_hand_over_waits_for_the_roll_so_that_undo_is_at_hand(self) -> None:
-        chance = SeededChance(rolls=["21"], roll_offs=[((6, 1),)])
-        table = new_table("covirus", hot_seat("Ada", "Bob"), chance=chance, options={"width": 6, "length": 8})
+        source = SeededSource(rolls=["21"], roll_offs=[((6, 1),)])
+        table = new_table("covirus", hot_seat("Ada", "Bob"), source=source, options={"width": 6, "length": 8})
         table.act()
         before = table.state
         table.play(0, "21 a1:b1")
@@ -146,12 +146,14 @@ class TestEvents:
     def test_they_are_numbered_and_dated(self) -> None:
         table = contagious("Ada", "Bob")
         shown = [msgspec.json.decode(event) for event in table.shown(Viewer())]
-        assert [event["n"] for event in shown] == [1, 2, 3]
-        assert [event["is"] for event in shown] == ["created", "sat", "started"]
-        assert shown[0].keys() == {"n", "at", "is", "game", "options", "seats", "pace", "rolls", "limit_seconds"}
+        assert [event["n"] for event in shown] == list(range(1, 7))
+        assert [event["is"] for event in shown] == ["created", "committed", "nonce_said", "sat", "nonce_said", "started"]
+        assert shown[0].keys() == {"n", "at", "is", "game", "options", "seats", "pace", "rolls", "limit_seconds", "dice"}
         assert shown[0]["seats"][0] == {"kind": "person", "name": "Ada", "level": None}
-        assert shown[1].keys() == {"n", "at", "is", "seat", "name"}
-        assert shown[2].keys() == {"n", "at", "is", "game_number", "order", "starter", "roll_off"}
+        assert shown[1].keys() == {"n", "at", "is", "game_number", "commitment", "leader"}
+        assert shown[2].keys() == {"n", "at", "is", "seat", "nonce"}
+        assert shown[3].keys() == {"n", "at", "is", "seat", "name"}
+        assert shown[5].keys() == {"n", "at", "is", "game_number", "order", "starter", "roll_off", "nonces"}
 
     def test_no_secret_is_in_them(self) -> None:
         table = contagious("Ada", "Bob")

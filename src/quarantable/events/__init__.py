@@ -4,12 +4,14 @@ from .fold import apply, fold
 from .state import CurrentGame, Offer, PlayMade, Seat, TableState
 from .stored import (
     AnyEvent,
+    Committed,
     Created,
     Event,
     Finished,
     Freed,
     Invited,
     NewSeat,
+    NonceSaid,
     Played,
     Resigned,
     Returned,
@@ -30,6 +32,7 @@ from .stored import (
 
 __all__ = [
     "AnyEvent",
+    "Committed",
     "Created",
     "CurrentGame",
     "Event",
@@ -37,6 +40,7 @@ __all__ = [
     "Freed",
     "Invited",
     "NewSeat",
+    "NonceSaid",
     "Offer",
     "PlayMade",
     "Played",

@@ -9,13 +9,16 @@ from typing import Any
 
 from quarantable.games.contract import NotThisGame, Position
 
+from .origin import Origin, position_after
 from .state import CurrentGame, Offer, PlayMade, Seat, TableState, changed, rules_of
 from .stored import (
+    Committed,
     Created,
     Event,
     Finished,
     Freed,
     Invited,
+    NonceSaid,
     Played,
     Resigned,
     Returned,
@@ -45,7 +48,7 @@ def fold(events: Iterable[Event]) -> TableState:
 def begin(created: Event) -> TableState:
     """The state of a table that was just made."""
     if not isinstance(created, Created):
-        raise TypeError(f"the first event of a table is that it was created, not {created!r}")
+        raise TypeError(f"the first event of a table is that it was created, not {type(created).__name__}")
     rules = rules_of(created.game)
     return TableState(
         n=1,
@@ -56,6 +59,8 @@ def begin(created: Event) -> TableState:
         pace=created.pace,
         rolls=created.rolls,
         limit_seconds=created.limit_seconds,
+        dice=created.dice,
+        origin=created.origin,
     )
 
 
@@ -67,7 +72,7 @@ def apply(state: TableState, event: Event) -> TableState:
 @singledispatch
 def _after(event: Event, _state: TableState) -> TableState:
     """What `event` makes of a state that already has its number."""
-    raise TypeError(f"{event!r} can't happen at a table that exists")
+    raise TypeError(f"{type(event).__name__} can't happen at a table that exists")
 
 
 def _with_seat(state: TableState, seat: int, **changes: Any) -> TableState:
@@ -86,12 +91,24 @@ def _current(state: TableState) -> CurrentGame:
 
 
 @_after.register
+def _(event: Committed, state: TableState) -> TableState:
+    return changed(state, coming=event, nonces={})
+
+
+@_after.register
+def _(event: NonceSaid, state: TableState) -> TableState:
+    return changed(state, nonces={**state.nonces, event.seat: event.nonce})
+
+
+@_after.register
 def _(event: Sat, state: TableState) -> TableState:
     return _with_seat(state, event.seat, name=event.name, token_hash=event.token_hash, invitation_hash=None)
 
 
 @_after.register
 def _(event: Freed, state: TableState) -> TableState:
+    nonces = {seat: nonce for seat, nonce in state.nonces.items() if seat != event.seat}
+    state = changed(state, nonces=nonces)
     return _with_seat(state, event.seat, kind="link", name=None, token_hash=None, invitation_hash=event.invitation_hash)
 
 
@@ -102,13 +119,31 @@ def _(event: Invited, state: TableState) -> TableState:
 
 @_after.register
 def _(event: Started, state: TableState) -> TableState:
-    rules = state.rules
-    first = rules.new(state.options, len(event.order), deck=event.deck or None, starter=event.starter)
+    origin = state.origin_of(event.game_number)
+    first = _first_position(event, state, origin)
     current = CurrentGame(
-        rules, event.game_number, event.order, event.starter, event.roll_off, first, first, changed=state.n, since=event.at
+        state.rules,
+        event.game_number,
+        event.order,
+        event.starter,
+        event.roll_off,
+        first,
+        first,
+        changed=state.n,
+        since=event.at,
+        committed=state.coming,
+        nonces=event.nonces,
+        kept=len(origin.plays) if origin else 0,
     )
     seats = tuple(changed(seat, resigned=False, stand_in=None) for seat in state.seats)
-    return changed(state, seats=seats, current=current, wants_rematch=frozenset())
+    return changed(state, seats=seats, current=current, coming=None, nonces={}, wants_rematch=frozenset())
+
+
+def _first_position(event: Started, state: TableState, origin: Origin | None) -> Position[Any, Any]:
+    rules = state.rules
+    if origin is None:
+        return rules.new(state.options, len(event.order), deck=event.deck or None, starter=event.starter)
+    return rules.dealt_anew(position_after(origin, rules, state.options), event.dealt_anew)
 
 
 @_after.register

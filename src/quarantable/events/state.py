@@ -8,7 +8,8 @@ from typing import Any, Literal, TypeVar
 from quarantable.games.contract import Game, Position, Refusal
 from quarantable.games.registry import GAMES
 
-from .stored import Finished, Pace, Player, Rolls, SeatKind
+from .origin import Origin
+from .stored import Committed, Dice, Finished, Pace, Player, Rolls, SeatKind
 
 Phase = Literal["gathering", "playing", "finished"]
 S = TypeVar("S", "Seat", "PlayMade", "Offer", "CurrentGame", "TableState")
@@ -103,11 +104,17 @@ class CurrentGame:
     votes: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
     """For each seat that is away, who agrees that a bot plays for it, and since when (ms)."""
     result: Finished | None = None
+    committed: Committed | None = None
+    """What the server committed itself to, secret included; None where people type their own dice."""
+    nonces: tuple[tuple[int, str], ...] = ()
+    """Each person's seat and its nonce, in the order of the seats."""
+    kept: int = 0
+    """How many plays of another game stand before these, where it goes on from a record."""
 
     @property
     def turn_number(self) -> int:
         """Of the turn that is on, from 1."""
-        return len(self.plays) + 1
+        return self.kept + len(self.plays) + 1
 
     @property
     def roll(self) -> str | None:
@@ -154,11 +161,22 @@ class TableState:
     pace: Pace
     rolls: Rolls
     limit_seconds: int | None
+    dice: Dice
+    origin: Origin | None = None
+    """What the first game goes on from."""
     current: CurrentGame | None = None
     """The game that is on, or was last."""
     series: tuple[Finished, ...] = ()
     """How the games of the series ended, the first one first."""
     wants_rematch: frozenset[int] = frozenset()
+    coming: Committed | None = None
+    """What the server committed itself to for the game to come, secret included."""
+    nonces: Mapping[int, str] = field(default_factory=dict)
+    """The nonces said for the game to come, by seat."""
+
+    def origin_of(self, game_number: int) -> Origin | None:
+        """What the game of that number goes on from: only the first can."""
+        return self.origin if game_number == 1 else None
 
     @property
     def creator(self) -> int:

@@ -15,9 +15,12 @@ from msgspec import Struct
 
 from quarantable.games.results import Reason
 
+from .origin import Origin
+
 SeatKind = Literal["me", "device", "link", "bot"]
 Pace = Literal["live", "slow"]
 Rolls = Literal["automatic", "by_hand"]
+Dice = Literal["fair", "typed"]
 Player = Literal["person", "bot", "table"]
 
 
@@ -47,6 +50,30 @@ class Created(Event, frozen=True, tag="created"):
     pace: Pace
     rolls: Rolls
     limit_seconds: int | None
+    dice: Dice = "fair"
+    """`typed`: people roll their own dice and type them; the server commits itself to nothing."""
+    origin: Origin | None = None
+    """What the first game goes on from. Such a table is casual."""
+
+
+class Committed(Event, frozen=True, tag="committed"):
+    """The server commits itself to the secret of a game to come, before any device has said its nonce (`chance.fair`).
+
+    `secret` is 64 hexadecimal digits that nobody is shown before the game is finished; `leader`: who leads as the last loser (C5), if
+    there is one.
+    """
+
+    game_number: int
+    commitment: str
+    secret: str
+    leader: int | None
+
+
+class NonceSaid(Event, frozen=True, tag="nonce_said"):
+    """The device of a person's seat said its nonce for the game to come, 32 hexadecimal digits. It stays what it is."""
+
+    seat: int
+    nonce: str
 
 
 class Sat(Event, frozen=True, tag="sat"):
@@ -72,17 +99,23 @@ class Invited(Event, frozen=True, tag="invited"):
 
 
 class Started(Event, frozen=True, tag="started"):
-    """A game of the series begins. `order[player]` is a seat; `deck` is the whole order of the cards (C4), empty without cards."""
+    """A game of the series begins. `order[player]` is a seat; `deck` is the whole order of the cards (C4), empty without cards.
+
+    `nonces`: each person's seat and its nonce, in the order of the seats; from now on they are fixed.
+    """
 
     game_number: int
     order: tuple[int, ...]
     starter: int | None
     roll_off: tuple[tuple[int, int], ...] | None
     deck: tuple[str, ...]
+    nonces: tuple[tuple[int, str], ...] = ()
+    dealt_anew: tuple[str, ...] = ()
+    """The hidden cards in their new order, where the game goes on from a record and has cards; then there is no `deck`."""
 
 
 class Rolled(Event, frozen=True, tag="rolled"):
-    """The dice of a turn, larger first. A turn played again has the same."""
+    """The dice of a turn, larger first. A turn played again has the same. Typed dice may be typed again, until the play is made."""
 
     turn_number: int
     roll: str
@@ -159,12 +192,16 @@ class Returned(Event, frozen=True, tag="returned"):
 
 
 class Finished(Event, frozen=True, tag="finished"):
-    """The game is over, for good. Scores are by seat, winners and the loser (who leads next, C5) are seats."""
+    """The game is over, for good. Scores are by seat, winners and the loser (who leads next, C5) are seats.
+
+    `secret` is that of the game's `Committed`: now everybody may know it.
+    """
 
     reason: Reason
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     loser: int | None
+    secret: str | None = None
 
 
 class WantedRematch(Event, frozen=True, tag="rematch_wanted"):
@@ -174,8 +211,8 @@ class WantedRematch(Event, frozen=True, tag="rematch_wanted"):
 
 
 AnyEvent = (
-    Created | Sat | Freed | Invited | Started | Rolled | Played | Undone | TakeBackAsked | TakeBackAnswered | StopOffered | StopAnswered
-    | Resigned | TakeOverVoted | TakenOver | Returned | Finished | WantedRematch
+    Created | Committed | NonceSaid | Sat | Freed | Invited | Started | Rolled | Played | Undone | TakeBackAsked | TakeBackAnswered
+    | StopOffered | StopAnswered | Resigned | TakeOverVoted | TakenOver | Returned | Finished | WantedRematch
 )  # fmt: skip
 
 _encoder = msgspec.json.Encoder()

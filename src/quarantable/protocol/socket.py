@@ -28,6 +28,16 @@ Name = Annotated[
     str, Meta(min_length=1, max_length=40, pattern=r"\A(?=.*\S)[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]*\Z")
 ]
 PlayText = Annotated[str, Meta(max_length=1000)]
+NonceText = Annotated[str, Meta(pattern=r"\A[0-9a-f]{32}\Z")]
+GameNumber = Annotated[int, Meta(ge=1, lt=2**53)]
+Die = Annotated[int, Meta(ge=1, le=6)]
+TypedRoll = Annotated[str, Meta(pattern=r"\A[1-6]{2}\Z")]
+MOST_TABLE_BYTES: Final = 256 * 1024
+"""Of the body that makes a table: it may bring a record."""
+MOST_KEPT: Final = 2000
+"""Plays of a record from which a game goes on: more than any game has."""
+MOST_PAIRS: Final = 100
+"""Of a roll-off: so many equal ones never come."""
 
 
 class Broken(Refusal):
@@ -62,6 +72,13 @@ class BotSeat(Struct, tag_field="kind", tag="bot", forbid_unknown_fields=True, f
 AnySeat = MySeat | DeviceSeat | LinkSeat | BotSeat
 
 
+class GoOn(Struct, forbid_unknown_fields=True, frozen=True):
+    """Go on from a record: from the position after the first `plays` of the plays that stand in it."""
+
+    record: Annotated[str, Meta(max_length=MOST_TABLE_BYTES)]
+    plays: Annotated[int, Meta(ge=0, le=MOST_KEPT)]
+
+
 class NewTable(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     """The body of `POST /api/tables`."""
 
@@ -71,6 +88,9 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     pace: Literal["live", "slow"] = "live"
     rolls: Literal["automatic", "by_hand"] = "automatic"
     limit_seconds: Annotated[int, Meta(ge=10, le=30 * 24 * 3600)] | None = None
+    dice: Literal["fair", "typed"] = "fair"
+    go_on: GoOn | None = None
+    """Instead of `options`: a casual table, whose first game goes on from a record."""
 
 
 class Sit(Struct, forbid_unknown_fields=True, frozen=True):
@@ -78,6 +98,7 @@ class Sit(Struct, forbid_unknown_fields=True, frozen=True):
 
     invitation: Secret
     name: Name
+    nonce: NonceText | None = None
 
 
 class Message(Struct, tag_field="do", forbid_unknown_fields=True, frozen=True):
@@ -127,7 +148,9 @@ class Play(Decided, frozen=True, tag="play"):
 
 
 class Roll(Decided, frozen=True, tag="roll"):
-    """Roll the dice, or don't wait for the automatic roll."""
+    """Roll the dice, or don't wait for the automatic roll; with typed dice, what was rolled, in either order."""
+
+    dice: TypedRoll | None = None
 
 
 class Undo(Decided, frozen=True, tag="undo"):
@@ -165,8 +188,17 @@ class VoteTakeOver(OfSeat, frozen=True, tag="vote_take_over"):
     agree: bool
 
 
+class Nonce(OfSeat, frozen=True, tag="nonce"):
+    """The seat's share of the chance of a game to come: 32 hexadecimal digits that its device drew."""
+
+    game_number: GameNumber
+    nonce: NonceText
+
+
 class Start(OfSeat, frozen=True, tag="start"):
-    """Start the first game."""
+    """Start the first game; with typed dice each game, by the roll-off: dice of seat 0 and seat 1."""
+
+    roll_off: Annotated[tuple[tuple[Die, Die], ...], Meta(min_length=1, max_length=MOST_PAIRS)] | None = None
 
 
 class Free(OfSeat, frozen=True, tag="free"):
@@ -201,7 +233,7 @@ class Ping(Request, frozen=True, tag="ping"):
 
 AnyMessage = (
     Hello | Me | Cover | Play | Roll | Undo | AskTakeBack | AnswerTakeBack | OfferStop | AnswerStop | Resign | VoteTakeOver
-    | Start | Free | Invite | Rematch | Legal | Check | Ping
+    | Nonce | Start | Free | Invite | Rematch | Legal | Check | Ping
 )  # fmt: skip
 
 

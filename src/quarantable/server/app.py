@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from quarantable.chance.secure import Chance, SystemChance
+from quarantable.chance.source import Source, SystemSource
 from quarantable.games.contract import Refusal
 from quarantable.table import Secrets, SystemSecrets
 
@@ -34,13 +34,13 @@ MOST_CONNECTIONS = 5000
 def create_app(
     store: Store,
     *,
-    chance: Chance | None = None,
+    source: Source | None = None,
     secrets: Secrets | None = None,
     clock: Clock | None = None,
     page: Path = FOLDER,
 ) -> Starlette:
-    """The server over a store, which it closes at its end. What is left out is the machine's own: chance, secrets, clock."""
-    tables = Tables(Services(store, clock or SystemClock(), chance or SystemChance(), secrets or SystemSecrets()))
+    """The server over a store, which it closes at its end. What is left out is the machine's own: secrets of every kind, clock."""
+    tables = Tables(Services(store, clock or SystemClock(), source or SystemSource(), secrets or SystemSecrets()))
     http, sockets = Http(tables), Sockets(tables)
 
     @contextlib.asynccontextmanager

@@ -86,7 +86,7 @@ class Http:
         """`POST /api/tables/{table}/sit`."""
         body = read_sit(await read_body(request))
         live = await self._find(request)
-        done = await live.carry_out(Sit(body.invitation, body.name, self._tables.services.secrets.token()))
+        done = await live.carry_out(Sit(body.invitation, body.name, self._tables.services.secrets.token(), body.nonce))
         return answer(done.answer)
 
     async def show(self, request: Request) -> Response:

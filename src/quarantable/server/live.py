@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import reduce
 from typing import Any, Final
 
-from quarantable.chance.secure import Chance
+from quarantable.chance.source import Source
 from quarantable.events import AnyEvent, TableState, apply, decode, encode, fold
 from quarantable.games.contract import Refusal
 from quarantable.protocol.socket import Check, Legal
@@ -35,7 +35,7 @@ class Services:
 
     store: Store
     clock: Clock
-    chance: Chance
+    source: Source
     secrets: Secrets
 
 
@@ -114,7 +114,7 @@ class LiveTable:
 
     def check(self, asked: Check) -> dict[str, Any]:
         """See `questions.check`."""
-        return questions.check(self.state, asked, presence=self.presence, chance=self._services.chance)
+        return questions.check(self.state, asked, presence=self.presence, source=self._services.source)
 
     def done(self, request: RequestKey) -> Done | None:
         """What a request led to, if it was carried out before."""
@@ -141,7 +141,7 @@ class LiveTable:
 
     async def _decide(self, command: Command, request: RequestKey | None) -> Done:
         presence = self.presence
-        decision = decide(self.state, command, now=presence.now, chance=self._services.chance, presence=presence)
+        decision = decide(self.state, command, now=presence.now, source=self._services.source, presence=presence)
         if decision.events:
             await self._append(decision, request, presence)
             self._remember(request, decision.answer)

@@ -43,6 +43,8 @@ _SEAT: Final[Schema] = {"type": "integer", "minimum": 0, "maximum": MOST_SEATS -
 _SECRET: Final[Schema] = {"type": "string", "pattern": "^[A-Za-z0-9_-]{22,128}$"}
 _NAME: Final[Schema] = {"type": "string", "minLength": 1, "maxLength": 24}
 _SEATS: Final[Schema] = _list(_SEAT)
+_NONCE: Final[Schema] = {"type": "string", "pattern": "^[0-9a-f]{32}$"}
+_HASH: Final[Schema] = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
 
 _NEW_SEAT: Final[Schema] = {
     "oneOf": [
@@ -57,12 +59,14 @@ _NEW_TABLE: Final[Schema] = _record(
     "pace",
     "rolls",
     "limit_seconds",
+    "dice",
     game=_TEXT,
     seats=_list(_NEW_SEAT, minItems=2, maxItems=MOST_SEATS),
     options={"anyOf": [_map(_ANYTHING), _TEXT, {"type": "null"}]},
     pace=_words("live", "slow"),
     rolls=_words("automatic", "by_hand"),
     limit_seconds=_or_null({"type": "integer", "minimum": 10, "maximum": 30 * 24 * 3600}),
+    dice=_words("fair", "typed"),
 )
 
 _TABLE: Final[Schema] = _record(table=_SECRET, seats=_list(_record("token", "invitation", seat=_SEAT, token=_SECRET, invitation=_SECRET)))
@@ -103,6 +107,15 @@ _RESULT: Final[Schema] = _record(
     reason=_words("played_out", "stopped", "resigned"), scores=_list(_NUMBER), winners=_SEATS, loser=_or_null(_SEAT)
 )
 
+_CHANCE: Final[Schema] = _record(
+    dice=_words("fair", "typed"),
+    version=_or_null(_TEXT),
+    game_number=_NUMBER,
+    commitment=_or_null(_HASH),
+    nonces=_map(_NONCE),
+    secret=_or_null(_HASH),
+)
+
 _VIEW: Final[Schema] = _record(
     table=_TEXT,
     n=_NUMBER,
@@ -112,6 +125,8 @@ _VIEW: Final[Schema] = _record(
     pace=_words("live", "slow"),
     rolls=_words("automatic", "by_hand"),
     limit_seconds=_or_null(_NUMBER),
+    chance=_CHANCE,
+    casual=_YES_OR_NO,
     phase=_words("gathering", "playing", "finished"),
     creator=_SEAT,
     seats=_list(_PERSON),
@@ -226,7 +241,7 @@ DESCRIPTION: Final[Schema] = {
         "schemas": {
             "NewTable": _NEW_TABLE,
             "Table": _TABLE,
-            "Sit": _record(invitation=_SECRET, name=_NAME),
+            "Sit": _record("nonce", invitation=_SECRET, name=_NAME, nonce=_or_null(_NONCE)),
             "Game": _GAME,
             "View": _VIEW,
             "Refused": _REFUSED,

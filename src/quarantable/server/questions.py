@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from quarantable.chance.secure import Chance
+from quarantable.chance.source import Source
 from quarantable.events import TableState
 from quarantable.games.contract import Refusal
 from quarantable.protocol.socket import Check, Legal, Play
@@ -27,11 +27,11 @@ def legal(state: TableState, asked: Legal) -> dict[str, Any]:
     return {"plays": game.rules.legal(game.position, game.roll)}
 
 
-def check(state: TableState, asked: Check, *, presence: Presence, chance: Chance) -> dict[str, Any]:
+def check(state: TableState, asked: Check, *, presence: Presence, source: Source) -> dict[str, Any]:
     """Could this be played now, and if not, why? The answer is what `play` would be told."""
     play = Play(id=asked.id, seat=asked.seat, after=state.n, play=asked.play)
     try:
-        decide(state, play, now=presence.now, chance=chance, presence=presence)
+        decide(state, play, now=presence.now, source=source, presence=presence)
     except Refusal as refusal:
         return {"ok": False, **told(refusal)}
     return {"ok": True}

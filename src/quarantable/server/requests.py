@@ -32,7 +32,8 @@ from .store import RequestKey
 
 Deed = (
     commands.Play | commands.Roll | commands.Undo | commands.AskTakeBack | commands.AnswerTakeBack | commands.OfferStop
-    | commands.AnswerStop | commands.Resign | commands.VoteTakeOver | commands.Start | commands.Rematch | Free | Invite
+    | commands.AnswerStop | commands.Resign | commands.VoteTakeOver | commands.Nonce
+    | commands.Start | commands.Rematch | Free | Invite
 )  # fmt: skip
 
 

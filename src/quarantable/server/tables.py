@@ -32,7 +32,7 @@ class Tables:
         """Make a table: its id, and the secrets of its seats. Raises the refusal if it can't be."""
         services, now = self.services, self.services.clock.now()
         table = services.secrets.token()
-        creation = create(request, table=table, secrets=services.secrets, now=now, chance=services.chance)
+        creation = create(request, table=table, secrets=services.secrets, now=now, source=services.source)
         state = fold(creation.events)
         act = due(state, now=now, presence=Presence(now, (now,) * len(state.seats)))
         try:

@@ -11,6 +11,7 @@ from quarantable.protocol.socket import (
     AnswerTakeBack,
     AskTakeBack,
     Decided,
+    Nonce,
     OfferStop,
     OfSeat,
     Play,
@@ -30,6 +31,7 @@ __all__ = [
     "Decided",
     "Free",
     "Invite",
+    "Nonce",
     "OfSeat",
     "OfferStop",
     "Play",
@@ -49,11 +51,12 @@ __all__ = [
 
 
 class Sit(Struct, frozen=True):
-    """Sit down by an invitation; `token` will be the seat's."""
+    """Sit down by an invitation; `token` will be the seat's. `nonce`: what the device says for the first game, if it does so now."""
 
     invitation: str
     name: str
     token: str
+    nonce: str | None = None
 
 
 class Free(Struct, frozen=True):
@@ -97,7 +100,7 @@ class PlayForBot(Struct, frozen=True):
 
 
 Command = (
-    Play | Roll | Undo | AskTakeBack | AnswerTakeBack | OfferStop | AnswerStop | Resign | VoteTakeOver | Start | Rematch
+    Play | Roll | Undo | AskTakeBack | AnswerTakeBack | OfferStop | AnswerStop | Resign | VoteTakeOver | Nonce | Start | Rematch
     | Sit | Free | Invite | Return | TakeOver | RollByItself | PlayLostTurn | PlayForBot
 )  # fmt: skip
 """Whatever `decide` can be asked."""

@@ -6,10 +6,10 @@ Deciding does nothing but think: the caller stores the events, and only then do 
 from collections.abc import Callable
 from typing import Any
 
-from quarantable.chance.secure import Chance
+from quarantable.chance.source import Source
 from quarantable.events import TableState
 
-from . import absence, commands, ending, playing, seating, undoing
+from . import absence, commands, ending, playing, seating, starting, undoing
 from .commands import Command, Decided, OfSeat, PlayForBot, PlayLostTurn, Return, RollByItself, TakeOver
 from .due import due
 from .presence import Presence
@@ -19,8 +19,9 @@ from .unfolding import Decision, Unfolding
 _OF_PEOPLE: dict[type[Any], Callable[[Unfolding, Any], dict[str, Any] | None]] = {
     commands.Free: seating.free,
     commands.Invite: seating.invite,
-    commands.Start: seating.start,
-    commands.Rematch: seating.rematch,
+    commands.Nonce: starting.nonce,
+    commands.Start: starting.start,
+    commands.Rematch: starting.rematch,
     commands.Play: playing.play,
     commands.Roll: playing.roll,
     commands.Undo: undoing.undo,
@@ -41,9 +42,9 @@ _OF_THE_TABLE: dict[type[Any], Callable[[Unfolding], None]] = {
 }
 
 
-def decide(state: TableState, command: Command, *, now: int, chance: Chance, presence: Presence) -> Decision:
+def decide(state: TableState, command: Command, *, now: int, source: Source, presence: Presence) -> Decision:
     """What `command` leads to at a table in this state, at the time `now` (ms). Raises a `Refusal`; changes nothing."""
-    unfolding = Unfolding(state, now, chance, presence)
+    unfolding = Unfolding(state, now, source, presence)
     answer = _carry_out(unfolding, command)
     return Decision(unfolding.events, unfolding.state, answer or {})
 

@@ -13,7 +13,7 @@ from .presence import Presence, given_up, has_returned
 from .undoing import undoable_seat
 
 UNDO_PAUSE = 3000
-"""How long the table waits (ms) before it rolls or loses a turn, while the play before can be undone."""
+"""How long the table waits (ms) before it rolls or loses a turn, while the play before can be undone, or typed dice mended."""
 ROLL_PAUSE = 700
 """How long the dice wait (ms) when nothing can."""
 LOST_PAUSE = 700
@@ -23,7 +23,7 @@ RUN_PAUSE = 120
 THINKING = {"random": 600, "greedy": 900}
 """How long a bot takes (ms), by its level."""
 SECOND_THOUGHTS = 2000
-"""How long it takes at least (ms) where a person may still undo a play of cards."""
+"""How long it takes at least (ms) where a person may still undo a play of cards, or mend typed dice."""
 
 
 @dataclass(frozen=True)
@@ -49,11 +49,11 @@ def _next_act(state: TableState, now: int) -> Due | None:
     if rolls_by_itself(state):
         return Due(_end_of_wait(game, now, _pause(game, ROLL_PAUSE)), RollByItself())
     if game.fits is False:
-        return Due(_end_of_wait(game, now, _pause(game, LOST_PAUSE)), PlayLostTurn())
+        return Due(_end_of_wait(game, now, UNDO_PAUSE if state.dice == "typed" else _pause(game, LOST_PAUSE)), PlayLostTurn())
     level = state.seats[game.turn].bot
     if level is None or (game.rules.has_dice and game.roll is None):
         return None
-    return Due(_end_of_wait(game, now, _thinking(game, level)), PlayForBot(game.turn))
+    return Due(_end_of_wait(game, now, _thinking(state, game, level)), PlayForBot(game.turn))
 
 
 def _end_of_wait(game: CurrentGame, now: int, wait: int) -> int:
@@ -73,6 +73,6 @@ def _lost_before(game: CurrentGame) -> bool:
     return bool(game.plays) and game.plays[-1].by == "table"
 
 
-def _thinking(game: CurrentGame, level: str) -> int:
-    at_least = SECOND_THOUGHTS if undoable_seat(game) is not None else 0
-    return max(THINKING[level], at_least)
+def _thinking(state: TableState, game: CurrentGame, level: str) -> int:
+    may_be_mended = state.dice == "typed" or undoable_seat(game) is not None
+    return max(THINKING[level], SECOND_THOUGHTS if may_be_mended else 0)

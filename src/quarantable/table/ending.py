@@ -18,7 +18,10 @@ def _finish(unfolding: Unfolding, reason: Reason) -> None:
     game = unfolding.game
     resigned = [seat for seat, each in enumerate(unfolding.state.seats) if each.resigned]
     result = result_of(game.rules, game.position, game.order, reason, resigned)
-    unfolding.add(Finished(at=unfolding.now, reason=reason, scores=result.scores, winners=result.winners, loser=result.loser))
+    secret = None if game.committed is None else game.committed.secret
+    unfolding.add(
+        Finished(at=unfolding.now, reason=reason, scores=result.scores, winners=result.winners, loser=result.loser, secret=secret)
+    )
 
 
 def resign(unfolding: Unfolding, command: Resign) -> None:

@@ -6,7 +6,8 @@ from quarantable.events.stored import Player
 
 from .commands import Play, Roll
 from .ending import finish_if_over
-from .refusals import AlreadyRolled, NoDice, NotYourRoll, NotYourTurn, OtherRoll, RollFirst
+from .fairness import chance_of
+from .refusals import AlreadyRolled, DiceMissing, DiceNotTyped, NoDice, NotYourRoll, NotYourTurn, OtherRoll, RollFirst
 from .undoing import undoable_seat
 from .unfolding import Unfolding
 
@@ -45,10 +46,18 @@ def make_play(unfolding: Unfolding, text: str, by: Player) -> None:
 
 
 def roll(unfolding: Unfolding, command: Roll) -> None:
-    """A person rolls, or doesn't wait for the table's roll. Raises `NoDice`, `AlreadyRolled`, `NotYourRoll`."""
+    """A person rolls, or doesn't wait for the table's roll; or types the dice that were rolled.
+
+    Raises `NoDice`, `AlreadyRolled`, `NotYourRoll`, `DiceNotTyped`, `DiceMissing`.
+    """
     game = unfolding.game_of(command.seat)
     if not game.rules.has_dice:
         raise NoDice
+    if unfolding.state.dice == "typed":
+        _type_roll(unfolding, command)
+        return
+    if command.dice is not None:
+        raise DiceNotTyped
     if game.roll is not None:
         raise AlreadyRolled(roll=game.roll)
     if not can_roll(unfolding.state, command.seat):
@@ -56,10 +65,28 @@ def roll(unfolding: Unfolding, command: Roll) -> None:
     make_roll(unfolding)
 
 
+def _type_roll(unfolding: Unfolding, command: Roll) -> None:
+    """The dice of this turn, as a person saw them; typed again, they are mended."""
+    if not can_roll(unfolding.state, command.seat):
+        raise NotYourRoll
+    if command.dice is None:
+        raise DiceMissing
+    dice = "".join(sorted(command.dice, reverse=True))
+    if dice != unfolding.game.roll:
+        _lay_dice(unfolding, dice)
+
+
 def can_roll(state: TableState, seat: int) -> bool:
-    """May the seat roll? Whose turn it is may; and where the table will roll, whoever gives up undoing the last play."""
+    """May the seat roll? Whose turn it is may; and where the table will roll, whoever gives up undoing the last play.
+
+    Typed dice may be typed again until the play is made, and everybody who plays in person types for bots.
+    """
     game = state.playing
-    if game is None or not waits_for_roll(game) or not state.seats[seat].speaks:
+    if game is None or game.turn is None or not game.rules.has_dice or not state.seats[seat].speaks:
+        return False
+    if state.dice == "typed":
+        return game.turn == seat or state.seats[game.turn].bot is not None
+    if not waits_for_roll(game):
         return False
     return game.turn == seat or (rolls_by_itself(state) and undoable_seat(game) == seat)
 
@@ -70,16 +97,21 @@ def waits_for_roll(game: CurrentGame) -> bool:
 
 
 def rolls_by_itself(state: TableState) -> bool:
-    """Will the table roll for whose turn it is? At a table where people roll by hand, it rolls for bots only."""
+    """Will the table roll for whose turn it is? At a table where people roll by hand, it rolls for bots only; with typed dice never."""
     game = state.playing
-    if game is None or game.turn is None or not waits_for_roll(game):
+    if game is None or game.turn is None or not waits_for_roll(game) or state.dice == "typed":
         return False
     return state.rolls == "automatic" or state.seats[game.turn].bot is not None
 
 
 def make_roll(unfolding: Unfolding) -> None:
     """The dice of this turn are cast."""
-    unfolding.add(Rolled(at=unfolding.now, turn_number=unfolding.game.turn_number, roll=unfolding.chance.roll()))
+    game = unfolding.game
+    _lay_dice(unfolding, chance_of(unfolding.state, game, unfolding.source).roll(game.turn_number))
+
+
+def _lay_dice(unfolding: Unfolding, roll: str) -> None:
+    unfolding.add(Rolled(at=unfolding.now, turn_number=unfolding.game.turn_number, roll=roll))
 
 
 def play_lost_turn(unfolding: Unfolding) -> None:
@@ -94,4 +126,4 @@ def play_for_bot(unfolding: Unfolding) -> None:
     level = None if seat is None else unfolding.state.seats[seat].bot
     if level is None or seat is None:
         raise NotYourTurn
-    make_play(unfolding, levels.choose(game.rules, level, game.position, roll=game.roll, seed=unfolding.chance.seed()), "bot")
+    make_play(unfolding, levels.choose(game.rules, level, game.position, roll=game.roll, seed=unfolding.source.seed()), "bot")

@@ -69,6 +69,54 @@ class SeatsEmpty(TableRefusal):
     sentence = "Not all seats are filled yet."
 
 
+class NonceFixed(TableRefusal):
+    """A seat's nonce for a game is said once: else it could be chosen after the others'."""
+
+    sentence = "Seat {seat} has said its random number for this game, and can't say another."
+
+
+class NoCommitment(TableRefusal):
+    """Nonces are said only once the server has committed itself, and only for the game to come."""
+
+    sentence = "No random number is wanted for game {game_number}."
+
+
+class NoncesMissing(TableRefusal):
+    """Chance comes of the nonces of all people's devices."""
+
+    sentence = "Not everybody's device has said its random number yet."
+
+
+class RollOffMissing(TableRefusal):
+    """Where people roll their own dice, a game starts with their roll-off (V3)."""
+
+    sentence = "Roll a die each, and type both in."
+
+
+class BadRollOff(TableRefusal):
+    """Only the last pair of dice differs (V3)."""
+
+    sentence = "A roll-off is a die of each player, rolled again while they are equal."
+
+
+class DiceMissing(TableRefusal):
+    """Where people roll their own dice, the table has none."""
+
+    sentence = "Type in the dice that you rolled."
+
+
+class DiceNotTyped(TableRefusal):
+    """Typed dice are an option of the table."""
+
+    sentence = "At this table the server rolls the dice."
+
+
+class NotAllReady(TableRefusal):
+    """Nobody is drawn into a game unasked."""
+
+    sentence = "Not everybody wants another game yet."
+
+
 class AlreadyStarted(TableRefusal):
     """The table has left the time before the first game."""
 
@@ -175,6 +223,48 @@ class NothingAsked(TableRefusal):
     """There is no question to answer."""
 
     sentence = "There is nothing to answer."
+
+
+class OtherGame(TableRefusal):
+    """A table plays one game."""
+
+    sentence = "The record is of another game: {game}."
+
+
+class OtherSeats(TableRefusal):
+    """A game goes on with as many as it was played by."""
+
+    sentence = "The record is of a game for {seats}, so the table needs as many seats."
+
+
+class CardsUnknown(TableRefusal):
+    """A view of an unfinished game doesn't hold the hidden cards."""
+
+    sentence = "This record is what one seat saw of an unfinished game. Nobody can go on from it without all its cards."
+
+
+class FewerPlays(TableRefusal):
+    """A position is named that the record doesn't reach."""
+
+    sentence = "The record holds no more than {plays} plays that stand."
+
+
+class NothingGoesOn(TableRefusal):
+    """The position named is the end of a game, or none at all."""
+
+    sentence = "The game is over there. Choose an earlier play to go on from."
+
+
+class OptionsInRecord(TableRefusal):
+    """What a game goes on from says by which options it is played."""
+
+    sentence = "The record says by which options the game is played: give none."
+
+
+class RollOffInRecord(TableRefusal):
+    """Who is the virus was settled in the game that this one goes on from."""
+
+    sentence = "The roll-off stands in the record: there is none to type in."
 
 
 class NotAway(TableRefusal):

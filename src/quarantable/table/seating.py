@@ -1,37 +1,44 @@
-"""Making a table, sitting down, and the start of each game."""
+"""Making a table, and sitting down at it."""
 
 from dataclasses import dataclass
 from typing import Any
 
 from quarantable.bots.levels import LEVELS
-from quarantable.chance.secure import Chance
-from quarantable.events import AnyEvent, Created, Freed, Invited, NewSeat, Sat, Started, TableState, WantedRematch, fold
+from quarantable.chance.source import Source
+from quarantable.events import AnyEvent, Created, Freed, Invited, NewSeat, Sat, fold
+from quarantable.events.origin import Origin
 from quarantable.events.state import rules_of
 from quarantable.events.stored import SeatKind
 from quarantable.games.contract import Game
 from quarantable.games.registry import GAMES
 from quarantable.protocol.socket import AnySeat, BotSeat, LinkSeat, MySeat, NewTable
 
-from .commands import Free, Invite, Rematch, Sit, Start
+from .commands import Free, Invite, Sit
+from .fairness import committed_to_next, say_nonce
+from .going_on import read_origin
 from .names import clean_name
 from .refusals import (
     AlreadyStarted,
     CannotBeFreed,
     InvitationVoid,
     NobodyHere,
-    NotFinished,
+    NoDice,
     NotTheCreator,
-    SeatsEmpty,
+    OptionsInRecord,
     SeatTaken,
     UnknownGame,
     UnknownLevel,
     WrongNumberOfSeats,
 )
 from .secrets import Secrets, hash_secret
+from .starting import starter_by_option
 from .unfolding import Unfolding
 
 LIVE_LIMIT_SECONDS = 600
 """How long one may think at a live table before one counts as away, unless its creator says otherwise."""
+
+FIRST_GAME = 1
+"""Who comes by an invitation comes before the first game."""
 
 
 @dataclass(frozen=True)
@@ -51,13 +58,14 @@ class Creation:
     seats: tuple[GivenSeat, ...]
 
 
-def create(request: NewTable, *, table: str, secrets: Secrets, now: int, chance: Chance) -> Creation:
-    """A new table. If nobody is invited by a link, its first game starts at once.
+def create(request: NewTable, *, table: str, secrets: Secrets, now: int, source: Source) -> Creation:
+    """A new table, and the server's commitment to its first game.
 
-    Raises refusals: of the game's set-up, or `UnknownGame`, `NobodyHere`, `WrongNumberOfSeats`, `UnknownLevel`, `BadName`.
+    Raises refusals: of the game's set-up, of `read_origin`, or `NoDice`, `UnknownGame`, `NobodyHere`, `WrongNumberOfSeats`, `UnknownLevel`,
+    `BadName`, `OptionsInRecord`.
     """
     rules = _rules(request.game)
-    options = rules.read_options(request.options)
+    options, origin = _agreed(rules, request)
     _check_set_up(rules, options, request)
     given = tuple(_give(number, seat, secrets) for number, seat in enumerate(request.seats))
     created = Created(
@@ -69,10 +77,20 @@ def create(request: NewTable, *, table: str, secrets: Secrets, now: int, chance:
         pace=request.pace,
         rolls=request.rolls,
         limit_seconds=LIVE_LIMIT_SECONDS if request.limit_seconds is None and request.pace == "live" else request.limit_seconds,
+        dice=request.dice,
+        origin=origin,
     )
-    if any(isinstance(seat, LinkSeat) for seat in request.seats):
-        return Creation((created,), given)
-    return Creation((created, start_of(fold([created]), now, chance)), given)
+    events = (created,) if request.dice == "typed" else (created, committed_to_next(fold([created]), now, source))
+    return Creation(events, given)
+
+
+def _agreed(rules: Game[Any, Any], request: NewTable) -> tuple[Any, Origin | None]:
+    """The options, and what the first game goes on from."""
+    if request.go_on is None:
+        return rules.read_options(request.options), None
+    if request.options is not None:
+        raise OptionsInRecord
+    return read_origin(rules, request.go_on, len(request.seats))
 
 
 def _rules(game: str) -> Game[Any, Any]:
@@ -86,9 +104,11 @@ def _check_set_up(rules: Game[Any, Any], options: Any, request: NewTable) -> Non
         raise WrongNumberOfSeats(least=rules.players.start, most=rules.players.stop - 1, seats=len(request.seats))
     if not any(isinstance(seat, MySeat) for seat in request.seats):
         raise NobodyHere
+    if request.dice == "typed" and not rules.has_dice:
+        raise NoDice
     # Whatever is wrong with the set-up (C2, C5) must be said now, not when the last seat fills.
     if rules.has_cards:
-        rules.new(options, len(request.seats), deck=rules.cards(options), starter=_starter_by_option(rules, options) or 0)
+        rules.new(options, len(request.seats), deck=rules.cards(options), starter=starter_by_option(rules, options) or 0)
 
 
 def _give(number: int, seat: AnySeat, secrets: Secrets) -> GivenSeat:
@@ -111,13 +131,18 @@ def _new_seat(seat: AnySeat, given: GivenSeat) -> NewSeat:
 
 
 def sit(unfolding: Unfolding, command: Sit) -> dict[str, Any]:
-    """Exchange an invitation for a seat's token. Raises `InvitationVoid`, `BadName`."""
+    """Exchange an invitation for a seat's token; its device may say its nonce with it.
+
+    Raises `InvitationVoid`, `BadName`, `NoCommitment`.
+    """
     hashed = hash_secret(command.invitation)
     seat = next((number for number, each in enumerate(unfolding.state.seats) if each.invitation_hash == hashed), None)
     if seat is None:
         raise InvitationVoid
     name = clean_name(command.name)
     unfolding.add(Sat(at=unfolding.now, seat=seat, name=name, token_hash=hash_secret(command.token)))
+    if command.nonce is not None:
+        say_nonce(unfolding, seat, FIRST_GAME, command.nonce)
     return {"seat": seat, "token": command.token}
 
 
@@ -146,56 +171,3 @@ def _require_creator_gathering(unfolding: Unfolding, seat: int) -> None:
         raise NotTheCreator
     if unfolding.state.phase != "gathering":
         raise AlreadyStarted
-
-
-def start(unfolding: Unfolding, command: Start) -> None:
-    """The creator starts the first game. Raises `NotTheCreator`, `AlreadyStarted`, `SeatsEmpty`."""
-    _require_creator_gathering(unfolding, command.seat)
-    if not can_start(unfolding.state):
-        raise SeatsEmpty
-    unfolding.add(start_of(unfolding.state, unfolding.now, unfolding.chance))
-
-
-def can_start(state: TableState) -> bool:
-    """Are all seats filled, before the first game?"""
-    return state.phase == "gathering" and all(seat.is_filled for seat in state.seats)
-
-
-def rematch(unfolding: Unfolding, command: Rematch) -> None:
-    """A person is ready for another game; the last one to be so starts it. Raises `NotFinished`."""
-    if unfolding.state.phase != "finished":
-        raise NotFinished
-    if command.seat not in unfolding.state.wants_rematch:
-        unfolding.add(WantedRematch(at=unfolding.now, seat=command.seat))
-    people = {number for number, seat in enumerate(unfolding.state.seats) if seat.is_person}
-    if people <= unfolding.state.wants_rematch:
-        unfolding.add(start_of(unfolding.state, unfolding.now, unfolding.chance))
-
-
-def start_of(state: TableState, now: int, chance: Chance) -> Started:
-    """The next game of the series: who is which player, who leads, and the deck."""
-    rules, seats = state.rules, range(len(state.seats))
-    roll_off = chance.roll_off() if rules.has_dice else None
-    return Started(
-        at=now,
-        game_number=len(state.series) + 1,
-        # The higher die is player 0, the virus (V3).
-        order=tuple(sorted(seats, key=lambda seat: -roll_off[-1][seat])) if roll_off else tuple(seats),
-        starter=_starter(state, chance) if rules.has_cards else None,
-        roll_off=roll_off,
-        deck=chance.shuffled(rules.cards(state.options)),
-    )
-
-
-def _starter(state: TableState, chance: Chance) -> int:
-    """The last loser leads (C5); at first, and while no game had a result, the option or chance says who."""
-    losers = [finished.loser for finished in state.series if finished.loser is not None]
-    if losers:
-        return losers[-1]
-    option = _starter_by_option(state.rules, state.options)
-    return chance.starter(len(state.seats)) if option is None else option
-
-
-def _starter_by_option(rules: Game[Any, Any], options: Any) -> int | None:
-    starter = rules.write_options(options)["starter"]
-    return starter if isinstance(starter, int) else None

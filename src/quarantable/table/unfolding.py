@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from quarantable.chance.secure import Chance
+from quarantable.chance.source import Source
 from quarantable.events import AnyEvent, CurrentGame, TableState, apply
 
 from .presence import Presence
@@ -25,7 +25,7 @@ class Unfolding:
 
     state: TableState
     now: int
-    chance: Chance
+    source: Source
     presence: Presence
     events: tuple[AnyEvent, ...] = ()
 

@@ -10,7 +10,8 @@ from typing import Any
 
 import msgspec
 
-from quarantable.events import AnyEvent, Created, CurrentGame, Event, Offer, TableState
+from quarantable.chance import fair
+from quarantable.events import AnyEvent, Committed, Created, CurrentGame, Event, Offer, TableState
 from quarantable.games.contract import Game, Value
 
 from . import presence as presences
@@ -18,11 +19,11 @@ from .commands import RollByItself
 from .due import due
 from .playing import can_roll, rolls_by_itself
 from .presence import Presence
-from .seating import can_start
+from .starting import can_start
 from .undoing import can_ask_take_back, undoable_seat
 
-_SECRET = ("token_hash", "invitation_hash", "deck", "was_here")
-"""Fields of stored events that nobody is shown."""
+_SECRET = ("token_hash", "invitation_hash", "deck", "dealt_anew", "was_here")
+"""Fields of stored events that nobody is shown. The secret of chance is shown by `Finished` alone."""
 
 
 @dataclass(frozen=True)
@@ -100,12 +101,29 @@ def _table(state: TableState, presence: Presence) -> dict[str, Any]:
         "pace": state.pace,
         "rolls": state.rolls,
         "limit_seconds": state.limit_seconds,
+        "chance": _chance(state),
+        "casual": state.origin is not None,
         "phase": state.phase,
         "creator": state.creator,
         "seats": [_seat(state, presence, seat) for seat in range(len(state.seats))],
         "mine": [],
         "uncovered": None,
         "can": _NOTHING,
+    }
+
+
+def _chance(state: TableState) -> dict[str, Any]:
+    """What everybody may know of the chance of the game that is on, was last, or is coming if the server has committed itself to it."""
+    game, coming = state.current, state.coming
+    committed = coming or (game.committed if game else None)
+    nonces = state.nonces if coming or game is None else dict(game.nonces)
+    return {
+        "dice": state.dice,
+        "version": None if state.dice == "typed" else fair.VERSION,
+        "game_number": committed.game_number if committed else game.number if game else 1,
+        "commitment": committed.commitment if committed else None,
+        "nonces": {str(seat): nonce for seat, nonce in sorted(nonces.items())},
+        "secret": None if coming or game is None or game.result is None else game.result.secret,
     }
 
 
@@ -142,7 +160,7 @@ def _can(state: TableState, seat: int) -> dict[str, bool]:
         "ask_take_back": can_ask_take_back(state, seat),
         "offer_stop": game is not None and takes_part and game.stop is None,
         "resign": takes_part,
-        "start": can_start(state) and seat == state.creator,
+        "start": can_start(state, seat),
         "rematch": state.phase == "finished" and seat not in state.wants_rematch,
     }
 
@@ -265,4 +283,10 @@ def _(event: Created) -> dict[str, Any]:
         "pace": event.pace,
         "rolls": event.rolls,
         "limit_seconds": event.limit_seconds,
+        "dice": event.dice,
     }
+
+
+@_shown.register
+def _(event: Committed) -> dict[str, Any]:
+    return {"is": "committed", "game_number": event.game_number, "commitment": event.commitment, "leader": event.leader}

@@ -1,20 +1,21 @@
-"""Fair chance from bytes: every outcome equally likely, drawn by rejection."""
+"""Outcomes from bytes: every outcome equally likely, drawn by rejection."""
 
 from collections import Counter
 from collections.abc import Iterator
 from itertools import permutations
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quarantable.chance.secure import DrawnChance, SystemChance
+from quarantable.chance.drawing import Drawing
 
 
-def from_bytes(*drawn: int) -> DrawnChance:
+def from_bytes(*drawn: int) -> Drawing:
     """Chance that draws these bytes, one after the other, and fails when they are used up."""
     source: Iterator[int] = iter(drawn)
-    return DrawnChance(lambda size: bytes(next(source) for _ in range(size)))
+    return Drawing(lambda size: bytes(next(source) for _ in range(size)))
 
 
 def test_numbers_that_are_too_high_are_drawn_again() -> None:
@@ -52,13 +53,6 @@ def test_each_order_of_three_cards_comes_from_one_pair_of_draws() -> None:
     assert orders == set(permutations("abc"))
 
 
-@given(st.lists(st.sampled_from(["1", "W", "shield"]), max_size=40))
-def test_a_shuffle_keeps_the_cards(cards: list[str]) -> None:
-    assert Counter(SystemChance().shuffled(cards)) == Counter(cards)
-
-
-def test_the_system_s_chance_draws_all_there_is() -> None:
-    chance = SystemChance()
-    assert {chance.starter(4) for _ in range(400)} == {0, 1, 2, 3}
-    assert len({chance.roll() for _ in range(2000)}) == 21
-    assert chance.seed() != chance.seed()
+@given(st.lists(st.sampled_from(["1", "W", "shield"]), max_size=40), st.randoms(use_true_random=False))
+def test_a_shuffle_keeps_the_cards(cards: list[str], bytes_of: Random) -> None:
+    assert Counter(Drawing(bytes_of.randbytes).shuffled(cards)) == Counter(cards)
