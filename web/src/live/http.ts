@@ -8,15 +8,19 @@ const UNREACHABLE: Pick<Refusal, "code" | "rule" | "why" | "facts"> = {
   facts: {},
 };
 
+const cannotBeReached = (): never => {
+  throw new Refused(UNREACHABLE);
+};
+
+/** What the server answers, if it doesn't refuse. */
+async function response(path: string, init: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(path, init).catch(cannotBeReached);
+  if (answer.ok) return answer;
+  throw new Refused((await answer.json().catch(cannotBeReached)) as Refusal);
+}
+
 async function request<Reply>(path: string, init: RequestInit = {}): Promise<Reply> {
-  const response = await fetch(path, init).catch(() => {
-    throw new Refused(UNREACHABLE);
-  });
-  const body: unknown = await response.json().catch(() => {
-    throw new Refused(UNREACHABLE);
-  });
-  if (!response.ok) throw new Refused(body as Refusal);
-  return body as Reply;
+  return (await (await response(path, init)).json().catch(cannotBeReached)) as Reply;
 }
 
 function post<Reply>(path: string, body: unknown): Promise<Reply> {
@@ -46,3 +50,7 @@ export const fetchView = async (table: string, token?: string): Promise<View> =>
 /** The same, as it was after event `n`. */
 export const fetchViewAt = async (table: string, n: number, token?: string): Promise<View> =>
   (await request<{ view: View }>(`${tablePath(table)}/at/${String(n)}`, asSeat(token))).view;
+
+/** The record of one of a table's games, as text: whole once it is finished, else as the seat of the token, or a spectator, may see it. */
+export const fetchRecord = async (table: string, game: number, token?: string): Promise<string> =>
+  (await response(`${tablePath(table)}/record/${String(game)}`, asSeat(token))).text();

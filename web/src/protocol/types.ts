@@ -57,6 +57,8 @@ export interface NewTable {
   rolls?: Rolls;
   dice?: Dice;
   limit_seconds?: number;
+  /** In place of `options`: the first game goes on after so many of the plays that stand in a record. */
+  go_on?: { record: string; plays: number };
 }
 
 export interface MadeSeat {
