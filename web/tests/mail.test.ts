@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { fill } from "../src/i18n/format";
 import type { Ask, Request } from "../src/mail/ask";
@@ -14,7 +16,7 @@ import { Refused } from "../src/protocol/refused";
 function show(changes: Partial<Show> = {}): Show {
   return {
     game_id: "K7P2MA", phase: "waiting", me: 0, names: ["Ada", "Bob"], options: { width: 4, length: 4 }, position: null, order: [1, 0],
-    roll_off: [[2, 5]], turn: 1, roll: null, turn_number: 4, fits: null, lost: [], plays: [], offers_stop: false, result: null, record: null,
+    roll_off: [[2, 5]], turn: 1, roll: null, turn_number: 4, fits: false, lost: [], plays: [], can: { offer_stop: false, agree: false, resign: false, go_on: false }, result: null, record: null,
     last_message: null, ...changes,
   };
 }
@@ -182,3 +184,16 @@ test("many rolls are not all told", () => {
   expect(rollsOf(Array.from({ length: 13 }, (_, number) => ({ number, seat: 0, play: "65 -" })))).toMatch(/^(65 ){12}…$/);
 });
 test("one lost turn is told as one", () => expect(fill("{count|One turn was|{count} turns were} lost", { count: 1 }, "en")).toBe("One turn was lost"));
+
+describe("refusals by message", () => {
+  const source = readFileSync(join(import.meta.dirname, "../../src/quarantable/mail/refusals.py"), "utf8");
+  const messages = JSON.parse(readFileSync(join(import.meta.dirname, "../src/messages/en/mail.json"), "utf8")) as Record<string, string>;
+  /** Of folders and of typing, neither of which the page has, and a question that it asks beforehand. */
+  const NOT_OF_THE_PAGE = /^(folder_.*|no_game_here|has_to_answer|has_to_place|name_needed|message_refusal)$/;
+  const codes = [...source.matchAll(/^class (\w+)\(/gm)].map(([, name = ""]) => name.replace(/(?!^)([A-Z])/g, "_$1").toLowerCase());
+
+  test("are all said in the page's words", () => {
+    expect(codes.length).toBeGreaterThan(25);
+    expect(codes.filter((code) => !NOT_OF_THE_PAGE.test(code) && !(`refused.${code}` in messages))).toEqual([]);
+  });
+});

@@ -33,7 +33,7 @@ export async function accept(means: Means, text: string, name: string): Promise<
   return store(means, await means.ask({ do: "mail_read", files: null, text, name }), 0);
 }
 
-/** Make one's message: a placement (`"c1:f2"`), or `"resign"`, `"agree"`. */
+/** Make one's message: a placement (`"c1:f2"`), or `"resign"`, `"agree"`, `"go on"`. */
 export async function move(means: Means, kept: Kept, play: string, offersStop: boolean): Promise<Kept> {
   return store(means, await means.ask({ do: "mail_move", files: kept.files, play, ...(offersStop ? { offer_stop: true } : {}) }), kept.version);
 }
@@ -65,11 +65,10 @@ export async function readAny(means: Means, text: string): Promise<Reading> {
 
 /** Take in a game that was saved elsewhere. It replaces one that is kept here only if it goes on from it. */
 export async function bring(means: Means, text: string): Promise<Kept> {
-  const files = readCase(text);
-  const mail = await means.ask({ do: "mail_show", files });
+  const mail = await means.ask({ do: "mail_show", files: readCase(text) });
   const kept = await means.shelf.get(idOf(mail.show.game_id, mail.show.me));
   if (kept && !goesOnFrom(mail, kept)) throw refusal("not_further", "This browser has this game already, as far or further.");
-  return store(means, { ...mail, files }, kept?.version ?? 0);
+  return store(means, mail, kept?.version ?? 0);
 }
 
 function goesOnFrom(mail: Mail, kept: Kept): boolean {

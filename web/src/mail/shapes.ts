@@ -4,7 +4,10 @@ import type { CovirusPosition, Options, Result } from "../protocol/types";
 /** The whole of a game: the texts that a folder of `quarantable mail` holds, by name. */
 export type Files = Record<string, string>;
 
-/** Where a game stands: its answer isn't here yet, something is to be sent or placed, the other is awaited, it is over. */
+/**
+ * Where a game stands. `invited`: no answer to one's invitation yet. `to_send`: one's last message left nothing to choose, and has only to be
+ * sent. `waiting`: one's last message holds what one chose. `to_play`: one has to choose. `finished`: it is over.
+ */
 export type Phase = "invited" | "to_send" | "to_play" | "waiting" | "finished";
 
 export interface MailPlay {
@@ -29,12 +32,12 @@ export interface Show {
   turn: number | null;
   roll: string | null;
   turn_number: number;
-  fits: boolean | null;
+  /** Is it one's own to place with the roll? */
+  fits: boolean;
   /** The turns that nothing fitted, since one's last message. */
   lost: MailPlay[];
   plays: MailPlay[];
-  /** The other offers to stop here. */
-  offers_stop: boolean;
+  can: { offer_stop: boolean; agree: boolean; resign: boolean; go_on: boolean };
   result: Result | null;
   /** The `.qtr` text, once the game is over. */
   record: string | null;

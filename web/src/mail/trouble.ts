@@ -9,6 +9,8 @@ export function troubleSentence(reason: unknown, t: Translate): string {
   if (reason instanceof Outdated) return t("mail.outdated");
   if (reason instanceof Forgetful) return t("mail.forgetful");
   if (!(reason instanceof Refused)) return t("mail.broken");
-  const key = `mail.refused.${reason.code}`;
-  return isSaid(key) ? t(key, reason.facts) : refusalSentence(reason, t);
+  // Where one word is to blame, it is shown.
+  const keys = [...(reason.facts["word"] ? [`mail.refused.${reason.code}.word`] : []), `mail.refused.${reason.code}`];
+  const key = keys.find(isSaid);
+  return key ? t(key, reason.facts) : refusalSentence(reason, t);
 }

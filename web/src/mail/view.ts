@@ -32,7 +32,7 @@ export function viewOf(show: Show): CovirusView {
     chance: { dice: "fair", version: "message-1", game_number: 1, commitment: null, nonces: {}, secret: null }, casual: false,
     limit_seconds: null, phase: phaseOf(show), creator: null, seats: [seatOf(show, 0), seatOf(show, 1)], mine: [show.me], uncovered: show.me,
     game_number: 1, order: show.order ?? [], roll_off: show.roll_off, starter: null, turn: show.phase === "finished" ? null : show.turn, position: show.position,
-    roll: show.roll, turn_number: show.turn_number, roll_due: null, fits: show.fits, legal: null,
+    roll: show.roll, turn_number: show.turn_number, roll_due: null, fits: null, legal: null,
     can: { roll: false, undo: false, ask_take_back: false, offer_stop: false, resign: false, start: false, rematch: false },
     take_back: null, stop: null, votes: [], last: lastOf(show.plays), result: show.result, series: [], standings: [], rematch: [],
   };
@@ -49,9 +49,9 @@ export function eventsOf(show: Show): TableEvent[] {
   return [started, ...show.plays.map(playedEvent)];
 }
 
-/** Has the person at this browser something to do, before they wait again? */
+/** Is it on the person at this browser to choose something? */
 export function isMyGo(show: Show): boolean {
-  return show.phase === "to_play" || show.phase === "to_send";
+  return show.phase === "to_play";
 }
 
 /** The other's name; null until they answered. */

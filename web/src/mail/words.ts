@@ -8,9 +8,9 @@ import { otherName, viewOf } from "./view";
 export function goSentence(show: Show, t: Translate): string {
   const name = otherName(show);
   if (show.phase === "finished") return show.result ? endingSentence(viewOf(show), show.result.winners, t) : t("shell.turn.finished");
-  if (show.phase === "to_play") return t("mail.go.to_play");
-  if (show.phase === "to_send") return t("mail.go.to_send");
-  return name === null ? t("mail.go.invited") : t("mail.go.waiting", { name });
+  if (name === null) return t("mail.go.invited");
+  if (show.phase === "to_play") return show.fits ? t("mail.go.to_play") : t("mail.go.offered", { name });
+  return t(`mail.go.${show.phase}`, { name });
 }
 
 const ROLLS_SHOWN = 12;
