@@ -11,7 +11,7 @@ from tests.table.builders import ScriptedTable, SeededSource, contagious, coviru
 
 KEYS = {
     "table", "n", "game", "title", "options", "pace", "rolls", "limit_seconds", "chance", "phase", "creator", "seats", "mine", "uncovered",
-    "game_number", "order", "roll_off", "starter", "position", "turn", "roll", "turn_number", "roll_due", "fits", "legal", "can",
+    "casual", "game_number", "order", "roll_off", "starter", "position", "turn", "roll", "turn_number", "roll_due", "fits", "legal", "can",
     "take_back", "stop", "votes", "last", "result", "series", "standings", "rematch",
 }  # fmt: skip
 """As docs/socket.md has them."""
