@@ -1,5 +1,6 @@
 """What a damaged disk, a careless editor, a chat program or a cheat may make of a text, at random but always the same for a seed."""
 
+import re
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
@@ -16,8 +17,10 @@ STRANGE: Final = (
 
 
 def mutated(texts: Sequence[bytes], tokens: Sequence[bytes], random: Random) -> bytes:
-    """One of the texts, changed in one to four places. `tokens` are words of its language."""
-    text = bytearray(random.choice(texts))
+    """One of the texts, changed in one to four places, mostly below its head if it has one. `tokens` are words of its language."""
+    chosen = random.choice(texts)
+    head, empty, body = chosen.partition(b"\n\n") if random.random() < 0.6 else (b"", b"", chosen)
+    text = bytearray(body)
     for _ in range(random.choice((1, 1, 1, 2, 4))):
         if random.random() < 0.3:
             _insert(text, random, random.choice((*tokens, *STRANGE)))
@@ -25,7 +28,7 @@ def mutated(texts: Sequence[bytes], tokens: Sequence[bytes], random: Random) -> 
             _splice(text, random, random.choice(texts))
         else:
             random.choice(CHANGES)(text, random)
-    return bytes(text)
+    return head + empty + bytes(text)
 
 
 def _insert(text: bytearray, random: Random, piece: bytes) -> None:
@@ -102,6 +105,15 @@ def _exchange_words(text: bytearray, random: Random) -> None:
     text[:] = b" ".join(words)
 
 
+def _another_number(text: bytearray, random: Random) -> None:
+    """A number that is in the text becomes one that is nearby, or far off."""
+    numbers = list(re.finditer(rb"[0-9]+", text))
+    if numbers:
+        found = random.choice(numbers)
+        near = str(max(0, int(found[0][:9]) + random.choice((-1, 1, 1, 10)))).encode()
+        text[found.start() : found.end()] = random.choice((near, near, b"0", b"999999999"))
+
+
 CHANGES: Final[tuple[Change, ...]] = (
     _flip,
     _overwrite,
@@ -114,4 +126,6 @@ CHANGES: Final[tuple[Change, ...]] = (
     _repeat_a_line,
     _exchange_lines,
     _exchange_words,
+    _another_number,
+    _another_number,
 )

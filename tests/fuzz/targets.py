@@ -59,14 +59,13 @@ def read_record(data: bytes) -> None:
         told(refusal)
         return
     assert write(record).encode() == data
-    for receipt in (None, RECEIPT):
-        for step in verify(record, receipt).steps:
-            assert step.why.encode()
+    for step in verify(record, RECEIPT).steps:
+        assert step.why.encode()
     try:
         list(rows(record))
     except CannotBeFollowed as refusal:
         told(refusal)
-    for deed in ("verify", "replay"):
+    for deed in ("verify", "replay") if data.endswith((b"0\n", b"1\n")) else ():  # the same again, so an eighth will do
         assert '"code":"broken"' not in answer(json.dumps({"do": deed, "record": data.decode(), "receipt": None}))
 
 
