@@ -1,6 +1,7 @@
 """Records in the page: checked, and shown step by step."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from quarantable.games.contract import EVERYTHING, Refusal
@@ -8,7 +9,9 @@ from quarantable.games.registry import GAMES
 from quarantable.record.kinds import chance_of, kind_of, seat_of
 from quarantable.record.model import Play, Record
 from quarantable.record.reading import read
+from quarantable.record.receipt import read_receipt
 from quarantable.record.replaying import Step, replay
+from quarantable.record.verifying import verify
 from quarantable.record.writing import spell_entry
 
 
@@ -17,6 +20,21 @@ class NotText(Refusal):
 
     rule = "protocol"
     sentence = "The field “{field}” must hold text."
+
+
+def verified(request: Mapping[str, Any]) -> dict[str, Any]:
+    """`{"do":"verify","record":TEXT,"receipt":TEXT|null}`: what holds of the record, step by step."""
+    record = read(text_in(request, "record"))
+    receipt = None if request.get("receipt") is None else read_receipt(text_in(request, "receipt"))
+    report = verify(record, receipt)
+    return {
+        "is": "verified",
+        "holds": report.holds,
+        "proven": report.proven,
+        "chance": report.chance,
+        "summary": report.summary,
+        "steps": [asdict(step) for step in report.steps],
+    }
 
 
 def replayed(request: Mapping[str, Any]) -> dict[str, Any]:
