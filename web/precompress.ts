@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 const COMPRESSIBLE = /\.(html|m?js|css|svg|json|webmanifest|wasm)$/;
-/** Above this many bytes the last few percent take Brotli most of a minute. */
+/** Above this many bytes the last few percent take most of a minute. */
 const LARGE = 500_000;
 
 function filesUnder(folder: string): string[] {
@@ -16,11 +16,12 @@ function filesUnder(folder: string): string[] {
 
 function compress(path: string): void {
   const content = readFileSync(path);
-  writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+  const isLarge = content.length > LARGE;
+  writeFileSync(`${path}.gz`, gzipSync(content, { level: isLarge ? 6 : 9 }));
   writeFileSync(
     `${path}.br`,
     brotliCompressSync(content, {
-      params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_QUALITY]: content.length > LARGE ? 9 : 11 },
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_QUALITY]: isLarge ? 5 : 11 },
     }),
   );
 }

@@ -8,10 +8,10 @@ const NAMES = ["pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdl
 const TYPES: Partial<Record<string, string>> = { js: "text/javascript", mjs: "text/javascript", wasm: "application/wasm" };
 
 const json = (name: string): Record<string, unknown> => JSON.parse(readFileSync(join(HOME, name), "utf8")) as Record<string, unknown>;
-const version = String(json("package.json")["version"]);
+export const PYTHON_VERSION = String(json("package.json")["version"]);
 
 /** Where Python lies on the server. The server sends what is under `python/` with leave to run WebAssembly. */
-const FOLDER = `python/pyodide-${version}`;
+const FOLDER = `python/pyodide-${PYTHON_VERSION}`;
 
 /** What the page must know of the Python it may fetch: `PYTHON` of `src/python/files.ts`. */
 const known = {

@@ -1,12 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { precache } from "./precache.ts";
 import { precompress } from "./precompress.ts";
 import { pyodide } from "./pyodide.ts";
 
 const server = process.env["QUARANTABLE_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), pyodide(), precompress()],
+  plugins: [svelte(), pyodide(), precache(), precompress()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -1,3 +1,4 @@
+import { offline } from "../offline/offline.svelte";
 import { Refused } from "../protocol/refused";
 import { pythonBytes } from "./files";
 import type { Asked, Told } from "./messages";
@@ -66,8 +67,14 @@ class Python {
   #hear(told: Told): void {
     if (told.is === "answered") this.#settle(told.id, JSON.parse(told.answer) as object);
     else if (told.is === "failed") this.#fail(told.why);
-    else if (told.is === "ready") this.state = told;
+    else if (told.is === "ready") this.#welcome();
     else if (this.state.is === "loading") this.state = { ...this.state, bytes: told.bytes };
+  }
+
+  /** What was fetched once is there without a connection, too. */
+  #welcome(): void {
+    this.state = { is: "ready" };
+    void offline.keep();
   }
 
   #settle(id: number, answer: object): void {
