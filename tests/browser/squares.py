@@ -20,7 +20,10 @@ def play_turn(person: Person, table: Table, seat: int, means: Means) -> str:
     if view["turn"] != seat:
         return "lost"  # the table rolled and lost the turn meanwhile
     before = view["turn_number"]
-    roll_dice(person, view, means)
+    if view["chance"]["dice"] == "typed":
+        type_dice(person, means, fitting(view))
+    else:
+        roll_dice(person, view, means)
     person.until(lambda: person.is_here("place") or is_past(table, before))
     view = table.view(seat)
     if not is_past(table, before):
@@ -41,6 +44,28 @@ def roll_dice(person: Person, view: dict[str, Any], means: Means) -> None:
     """Press the roll button, unless the table is about to roll by itself."""
     if view["roll"] is None and (view["roll_due"] is None or view["roll_due"] - time.time() * 1000 > WORTH_PRESSING):
         means.press(person.hook("roll"))
+
+
+def fitting(view: dict[str, Any]) -> str:
+    """A roll that fits whoever is to act, such as somebody with real dice may have rolled."""
+    field = Field(view["position"]["lines"], "vc"[view["order"].index(view["turn"])])
+    return next(roll for roll in ("42", "22", "21", "31", "11") if next(places(field, roll), None))
+
+
+def type_dice(person: Person, means: Means, roll: str) -> None:
+    """Enter a turn's dice that lie on a real table."""
+    person.hook("typed-roll").wait_for()
+    enter_dice(person, means, roll, ("die-a", "die-b"))
+    means.press(person.hook("type-roll"))
+
+
+def enter_dice(person: Person, means: Means, faces: str, dice: tuple[str, str]) -> None:
+    """Choose the faces of two dice, by pointing at them; by their digits, who has keys only."""
+    if isinstance(means, Keys):
+        person.page.keyboard.type(faces)
+    else:
+        for die, face in zip(dice, faces, strict=True):
+            means.press(person.hook(f"{die}-{face}"))
 
 
 def fill(person: Person, means: Means, field: Field, roll: str) -> None:
