@@ -7,7 +7,10 @@ import typer
 
 from quarantable import __version__
 
+from .mail import app as mail
+
 app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
+app.add_typer(mail, name="mail")
 
 
 def main() -> None:

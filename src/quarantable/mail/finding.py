@@ -1,0 +1,117 @@
+"""Messages in whatever text they came in: quoted, wrapped, forwarded, below an answer, in other letters that look the same.
+
+What programs do to text is undone first (`plain`); what counts then are words of letters and digits alone.
+"""
+
+import html
+import re
+import unicodedata
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Final
+
+from .message import Message, check_of, words_of, write
+from .reading import Strange, normalised, read
+from .refusals import Altered, CutOff, Malformed, MessageRefusal, NotAMessage, TooLong
+
+LONGEST: Final = 100_000
+"""Characters of a text that is looked through."""
+MOST_WORDS: Final = 400
+"""Of one message; the longest has far fewer."""
+
+_LONGEST_LOCATED: Final = 600
+"""Letters and digits of a message in which it is tried which of them was altered."""
+
+_START: Final = ["covirus", "message"]
+_END: Final = "done"
+_SOFT_BREAK: Final = re.compile(r"=(20)?[ \t]*\r?\n")
+_TAG: Final = re.compile(r"</?[a-z][^<>]{0,300}>", re.IGNORECASE)
+_DOTLESS: Final = {0x131: "i"}
+"""Capital I as Turkish programs make it small."""
+_SYMBOLS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def find(text: str) -> tuple[list[Message], list[MessageRefusal]]:
+    """The intact messages in a text, each once, in the order in which they stand, and what is wrong with those that aren't intact.
+
+    Raises `TooLong`, and `NotAMessage` if nothing in it begins as a message does.
+    """
+    messages: list[Message] = []
+    refused: list[MessageRefusal] = []
+    for words in _candidates(plain(text)):
+        try:
+            message = _intact(words)
+        except Altered as altered:
+            refused.append(altered if refused else _located(words))
+        except MessageRefusal as refusal:
+            refused.append(refusal)
+        else:
+            if message not in messages:
+                messages.append(message)
+    if not messages and not refused:
+        raise NotAMessage
+    return messages, refused
+
+
+def plain(text: str) -> list[str]:
+    """The words of a text, without what mail, chat and web pages add or change. Raises `TooLong`.
+
+    >>> plain("&gt; > \uff231 <b>to</b>\u00a0f\u200b2")
+    ['c1', 'to', 'f2']
+    """
+    if len(text) > LONGEST:
+        raise TooLong
+    unbroken = _SOFT_BREAK.sub(lambda match: "\n" if match[1] else "", text)
+    unescaped = _TAG.sub(" ", html.unescape(html.unescape(unbroken)))
+    # Before too: sorting marks by the thousand, as composing them apart does, takes time that grows with their square.
+    letters = unicodedata.normalize("NFKD", _without_marks(unescaped)).translate(_DOTLESS).casefold()
+    return words_of(_without_marks(letters))
+
+
+def _without_marks(text: str) -> str:
+    """Without marks on letters, and what can't be seen; they separate nothing: a soft hyphen in "c1" leaves it c1."""
+    return "".join(each for each in text if each.isascii() or unicodedata.category(each) not in ("Mn", "Me", "Cf"))
+
+
+def _candidates(words: list[str]) -> Iterator[list[str]]:
+    """Stretches of words that begin as messages do, each up to the next that does."""
+    starts = [at for at in range(len(words) - 1) if words[at : at + 2] == _START]
+    for start, end in pairwise([*starts, len(words)]):
+        yield words[start : min(end, start + MOST_WORDS)]
+
+
+def _intact(words: list[str]) -> Message:
+    """The message that a stretch begins with. Raises `CutOff`, `Altered`, `Malformed`."""
+    if _END not in words:
+        raise CutOff
+    checked, shown = _before_check(words)
+    if check_of(checked) != shown:
+        raise Altered(where="", word="")
+    try:
+        message = read(checked)
+    except Strange as strange:
+        raise Malformed(number=strange.number, word=strange.word) from None
+    if "".join(words_of(write(message))[:-3]) != "".join(checked):
+        raise Malformed(number=message.number, word=" ".join(checked[2:3]))
+    return message
+
+
+def _before_check(words: list[str]) -> tuple[list[str], str]:
+    """The words before the check, and the check as it was sent, empty if there is none."""
+    said = normalised(words[: words.index(_END)])
+    at = len(said) - 1 - said[::-1].index("check") if "check" in said else len(said)
+    return said[:at], "".join(said[at + 1 :])
+
+
+def _located(words: list[str]) -> Altered:
+    """Where it was altered, if changing one letter back makes the check fit."""
+    checked, shown = _before_check(words)
+    if len("".join(checked)) > _LONGEST_LOCATED:
+        return Altered(where="", word="")
+    for at, word in enumerate(checked):
+        for place in range(len(word)):
+            for symbol in _SYMBOLS:
+                mended = word[:place] + symbol + word[place + 1 :]
+                if check_of([*checked[:at], mended, *checked[at + 1 :]]) == shown:
+                    return Altered(where=f", it seems in “{word}”", word=word)
+    return Altered(where="", word="")
