@@ -37,7 +37,7 @@ class Router {
   #follow(click: MouseEvent): void {
     const link = click.target instanceof Element ? click.target.closest("a") : null;
     const isPlain = click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey;
-    if (!link || !isPlain || click.defaultPrevented || link.origin !== location.origin || link.target) return;
+    if (!link || !isPlain || click.defaultPrevented || link.origin !== location.origin || link.target || link.download) return;
     if (link.pathname === location.pathname && link.hash.startsWith("#") && !link.hash.includes("=")) return;
     click.preventDefault();
     this.go(link.pathname + link.search + link.hash);
