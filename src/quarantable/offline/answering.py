@@ -13,11 +13,12 @@ from typing import Any, Final
 from quarantable.games.contract import Refusal
 
 from .games import games
-from .records import replayed
+from .mailing import MAIL_VERBS
+from .records import replayed, verified
 
 Request = Mapping[str, Any]
 
-VERBS: Final[Mapping[str, Callable[[Request], dict[str, Any]]]] = {"games": games, "replay": replayed}
+VERBS: Final[Mapping[str, Callable[[Request], dict[str, Any]]]] = {"games": games, "verify": verified, "replay": replayed, **MAIL_VERBS}
 """What can be asked, by the word in `do`."""
 
 
