@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 OUTCOMES: Final[tuple[Outcome, ...]] = ("played_out", "stopped", "resigned", "unfinished")
 
-_TAG: Final = re.compile(r'\[([A-Za-z_.0-9]+) "((?:[^"\\]|\\["\\])*)"\]')
+_TAG: Final = re.compile(r'\[([A-Za-z_.0-9]+) "((?:[^"\\]++|\\["\\])*+)"\]')  # possessive: nothing is kept to go back to
 _ESCAPE: Final = re.compile(r'\\(["\\])')
 _NUMBER: Final = re.compile(NUMBER)
 _NUMBERS: Final = re.compile(rf"(?:{NUMBER}(?: {NUMBER})*)?")
