@@ -1,13 +1,13 @@
 """Fuzzing that looks which lines a text reaches and goes on from texts that reach new ones: `coverage_guided.py SECONDS [TARGET]`.
 
-It needs `atheris` (`pip install "quarantable[fuzz]"`; Linux on x86-64, or macOS), which the tests do without. What makes a target fail is
-written into the current folder as `crash-…`, `timeout-…` or `oom-…`; once that is mended it belongs into `corpus/TARGET`, for the tests.
+It needs `atheris` (`pip install "quarantable[fuzz]"`; Linux on x86-64, or macOS), which the tests do without. In the current folder,
+`TARGET-texts` keeps the texts that reached something new, for another run, and `crash-…`, `timeout-…` or `oom-…` is a text that makes the
+target fail; once that is mended it belongs into `corpus/TARGET`, for the tests.
 """
 
 import sys
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST_BYTES = 20_000
@@ -28,10 +28,11 @@ def fuzz(name: str, seconds: int) -> None:
         changed = atheris.Mutate(data, most) if random.random() < 0.5 else mutated([data], target.tokens, random)
         return target.mend(changed, random)[:most]
 
-    with TemporaryDirectory() as found:
-        limits = [f"-max_total_time={seconds}", "-timeout=20", "-rss_limit_mb=2048", f"-max_len={MOST_BYTES}", "-print_final_stats=1"]
-        atheris.Setup([sys.argv[0], *limits, found, str(CORPUS / name)], target.read, custom_mutator=change)
-        atheris.Fuzz()
+    texts = Path(f"{name}-texts")
+    texts.mkdir(exist_ok=True)
+    limits = [f"-max_total_time={seconds}", "-timeout=20", "-rss_limit_mb=2048", f"-max_len={MOST_BYTES}", "-print_final_stats=1"]
+    atheris.Setup([sys.argv[0], *limits, str(texts), str(CORPUS / name)], target.read, custom_mutator=change)
+    atheris.Fuzz()
 
 
 if __name__ == "__main__":
