@@ -144,7 +144,7 @@ def test_it_is_told_where_a_letter_was_altered() -> None:
 
 def test_a_message_of_which_more_was_altered_is_altered() -> None:
     _, refused = find(write(ordinary("42 c1:f2")).replace("f2", "g3").replace("c1", "d2"))
-    assert [each.facts for each in refused] == [{"where": "", "word": ""}]
+    assert [each.facts for each in refused] == [{"where": "", "word": "", "number": 999}]
 
 
 @pytest.mark.parametrize("end", [20, 60, -2])

@@ -22,6 +22,7 @@ MOST_WORDS: Final = 400
 _LONGEST_LOCATED: Final = 600
 """Letters and digits of a message in which it is tried which of them was altered."""
 
+_MOST_DIGITS: Final = 5
 _START: Final = ["covirus", "message"]
 _END: Final = "done"
 _SOFT_BREAK: Final = re.compile(r"=(20)?[ \t]*\r?\n")
@@ -83,10 +84,10 @@ def _candidates(words: list[str]) -> Iterator[list[str]]:
 def _intact(words: list[str]) -> Message:
     """The message that a stretch begins with. Raises `CutOff`, `Altered`, `Malformed`."""
     if _END not in words:
-        raise CutOff
+        raise CutOff(number=_number(words))
     checked, shown = _before_check(words)
     if check_of(checked) != shown:
-        raise Altered(where="", word="")
+        raise Altered(where="", word="", number=_number(words))
     try:
         message = read(checked)
     except Strange as strange:
@@ -94,6 +95,12 @@ def _intact(words: list[str]) -> Message:
     if "".join(words_of(write(message))[:-3]) != "".join(checked):
         raise Malformed(number=message.number, word=" ".join(checked[2:3]))
     return message
+
+
+def _number(words: list[str]) -> int:
+    """The number that a message gives itself; 0 if it can't be read."""
+    number = "".join(words[2:3])
+    return int(number) if number.isdecimal() and len(number) <= _MOST_DIGITS else 0
 
 
 def _before_check(words: list[str]) -> tuple[list[str], str]:
@@ -107,11 +114,11 @@ def _located(words: list[str]) -> Altered:
     """Where it was altered, if changing one letter back makes the check fit."""
     checked, shown = _before_check(words)
     if len("".join(checked)) > _LONGEST_LOCATED:
-        return Altered(where="", word="")
+        return Altered(where="", word="", number=_number(words))
     for at, word in enumerate(checked):
         for place in range(len(word)):
             for symbol in _SYMBOLS:
                 mended = word[:place] + symbol + word[place + 1 :]
                 if check_of([*checked[:at], mended, *checked[at + 1 :]]) == shown:
-                    return Altered(where=f", it seems in “{word}”", word=word)
-    return Altered(where="", word="")
+                    return Altered(where=f", it seems in “{word}”", word=word, number=_number(words))
+    return Altered(where="", word="", number=_number(words))

@@ -78,12 +78,15 @@ def _why_none(kept: Kept, ours: list[Message], refused: list[refusals.MessageRef
             return _too_late(kept, each.number)
         if each != known[each.number - 1]:
             return (refusals.ForkOfMine if each.seat == kept.seat else refusals.Fork)(number=each.number)
-    if refused:
-        return refused[0]
+    damaged = next((each for each in refused if not 0 < each.facts["number"] <= len(known)), None)
+    if damaged:
+        return damaged  # a quoted older one, often cut off, is of no interest
     read_before = [each.number for each in ours if each.seat != kept.seat]
     if read_before:
         return refusals.AlreadyRead(number=max(read_before))
-    return refusals.MyOwn(number=max(each.number for each in ours)) if ours else None
+    if ours:
+        return refusals.MyOwn(number=max(each.number for each in ours))
+    return refused[0] if refused else None
 
 
 def _too_late(kept: Kept, number: int) -> refusals.MessageRefusal:
