@@ -109,7 +109,16 @@ async def fuzz_http(world: Inside, chance: random.Random) -> None:
     table = (await world.table(BODIES[0]))[0]
     before = (await world.live(table)).state
     path = chance.choice(
-        ["/api/tables", "/api/tables/{t}", "/api/tables/{t}/sit", "/api/tables/{t}/at/{a}", "/api/games", "/api/{a}", "/{a}.js"]
+        [
+            "/api/tables",
+            "/api/tables/{t}",
+            "/api/tables/{t}/sit",
+            "/api/tables/{t}/at/{a}",
+            "/api/tables/{t}/record/{a}",
+            "/api/games",
+            "/api/{a}",
+            "/{a}.js",
+        ]
     )
     method = chance.choice(["GET", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"])
     body = chance.choice([json.dumps(anything(chance)), json.dumps(garbled_table(chance)), "", "{", "\u0000", "x" * 70_000])
@@ -128,9 +137,9 @@ async def fuzz_http(world: Inside, chance: random.Random) -> None:
 def garbled_table(chance: random.Random) -> Json:
     body: Json = {**chance.choice(BODIES)}
     for _ in range(chance.choice([1, 1, 2])):
-        body[chance.choice(["game", "seats", "options", "pace", "rolls", "limit_seconds", "more"])] = chance.choice([
+        body[chance.choice(["game", "seats", "options", "pace", "rolls", "limit_seconds", "go_on", "more"])] = chance.choice([
             anything(chance), {"deck": {"7": 60}}, {"hand_size": 20}, {"preset": "table"}, {"preset": 3}, {"width": 40, "length": 4},
-            {"deck": {"x": 1}}, {"starter": 7}, {"end": "never"}, {anything_text(chance): anything(chance)},
+            {"deck": {"x": 1}}, {"starter": 7}, {"end": "never"}, {"record": "[Quarantable", "plays": 0}, {anything_text(chance): anything(chance)},
         ])  # fmt: skip
     return body
 

@@ -133,7 +133,7 @@ TABLE = {"game": "contagious", "seats": [ME, DEVICE]}
         ({**TABLE, "options": {"hand_size": 50}}, 409, None),
         ({**TABLE, "options": {"colour": 1}}, 400, "unknown_option"),
         ({**TABLE, "options": "none"}, 400, "unknown_preset"),
-        (b" " * 70_000, 413, "too_long"),
+        (b" " * 270_000, 413, "too_long"),
     ],
 )
 def test_a_table_that_can_not_be_is_refused_with_its_rule(body: Any, status: int, code: str | None) -> None:

@@ -16,6 +16,8 @@ import pytest
 from quarantable.events import AnyEvent, Played, Started
 from quarantable.games.contract import EVERYTHING, Refusal
 from quarantable.protocol.socket import AnySeat, BotSeat, DeviceSeat, LinkSeat, MySeat
+from quarantable.record.from_table import record_of
+from quarantable.record.writing import write
 from quarantable.table import (
     AnswerStop,
     Command,
@@ -133,7 +135,13 @@ def bytes_for(table: ScriptedTable, viewer: Viewer, after: int) -> bytes:
     """All that the viewer is told since event `after`, as it goes over the wire."""
     events = [event_view(n, event, viewer) for n, event in enumerate(table.events[after:], after + 1)]
     shown = view(table.state, viewer, presence=table.presence)
-    return msgspec.json.encode([events, shown])
+    return msgspec.json.encode([events, shown, record_for(table, viewer)])
+
+
+def record_for(table: ScriptedTable, viewer: Viewer) -> str | None:
+    """The record of the game that is on, as the viewer gets it; now and then, since it is the longer the longer the game is."""
+    game = table.state.playing
+    return None if game is None or table.state.n % 10 else write(record_of(table.state, table.events, game.number, viewer.seat))
 
 
 def sees_the_difference(viewer: Viewer, one: Any, other: Any) -> bool:

@@ -59,6 +59,7 @@ def create_app(
             Route("/api/tables/{table}", http.show),
             Route("/api/tables/{table}/sit", http.sit, methods=["POST"]),
             Route("/api/tables/{table}/at/{n}", http.show_at),
+            Route("/api/tables/{table}/record/{game_number}", http.record),
             WebSocketRoute("/api/tables/{table}/socket", sockets.serve),
             Route("/api/{path:path}", http.nothing),
             Route("/{path:path}", Page(page).answer),

@@ -63,13 +63,13 @@ def is_own_origin(headers: Headers) -> bool:
     return origin is None or (bool(origin) and urlsplit(origin).netloc == headers.get("host"))
 
 
-async def read_body(request: Request) -> bytes:
-    """The whole body. Raises `ForeignOrigin`, and `TooLong` as soon as it is."""
+async def read_body(request: Request, *, most: int = MOST_BYTES) -> bytes:
+    """The whole body. Raises `ForeignOrigin`, and `TooLong` as soon as it has more than `most` bytes."""
     if not is_own_origin(request.headers):
         raise ForeignOrigin
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
-        if len(body) > MOST_BYTES:
-            raise TooLong(most=MOST_BYTES)
+        if len(body) > most:
+            raise TooLong(most=most)
     return bytes(body)

@@ -13,7 +13,9 @@ from quarantable.bots.levels import LEVELS
 from quarantable.events import TableState, fold
 from quarantable.games.contract import Game, OptionSpec, Refusal
 from quarantable.games.registry import GAMES
-from quarantable.protocol.socket import read_new_table, read_sit
+from quarantable.protocol.socket import MOST_TABLE_BYTES, read_new_table, read_sit
+from quarantable.record.from_table import NoSuchGame, record_of
+from quarantable.record.writing import write
 from quarantable.table import GivenSeat, Presence, Sit, Viewer, hash_secret, view
 
 from .guard import read_body
@@ -38,6 +40,7 @@ _STATUSES: Mapping[type[Exception], HTTPStatus] = {
     NoTable: HTTPStatus.NOT_FOUND,
     NotFound: HTTPStatus.NOT_FOUND,
     UnknownEvent: HTTPStatus.NOT_FOUND,
+    NoSuchGame: HTTPStatus.NOT_FOUND,
     WrongMethod: HTTPStatus.METHOD_NOT_ALLOWED,
     WrongToken: HTTPStatus.UNAUTHORIZED,
     BadAuthorization: HTTPStatus.UNAUTHORIZED,
@@ -55,7 +58,7 @@ def answer(body: Any, status: int = HTTPStatus.OK) -> Response:
 
 def refuse(refusal: Refusal) -> Response:
     """A refusal as an answer: its status tells a program what kind it is."""
-    usual = HTTPStatus.BAD_REQUEST if refusal.rule in ("protocol", "notation") else HTTPStatus.CONFLICT
+    usual = HTTPStatus.BAD_REQUEST if refusal.rule in ("protocol", "notation", "record") else HTTPStatus.CONFLICT
     return answer(refused(refusal), _STATUSES.get(type(refusal), usual))
 
 
@@ -79,7 +82,7 @@ class Http:
 
     async def create(self, request: Request) -> Response:
         """`POST /api/tables`."""
-        table, seats = await self._tables.create(read_new_table(await read_body(request)))
+        table, seats = await self._tables.create(read_new_table(await read_body(request, most=MOST_TABLE_BYTES)))
         return answer({"table": table, "seats": [_given(each) for each in seats]}, HTTPStatus.CREATED)
 
     async def sit(self, request: Request) -> Response:
@@ -102,6 +105,15 @@ class Http:
             raise UnknownEvent(n=n[:20])
         past = fold(live.history[: int(n)])
         return answer({"view": view(past, viewer, presence=Presence.of_all(len(past.seats), live.presence.now))})
+
+    async def record(self, request: Request) -> Response:
+        """`GET /api/tables/{table}/record/{game_number}`."""
+        live = await self._find(request)
+        viewer, number = _viewer(request, live.state), request.path_params["game_number"]
+        if not number.isdecimal() or len(number) > 9:
+            raise NoSuchGame(game_number=number[:20])
+        text = write(record_of(live.state, live.history, int(number), viewer.seat))
+        return Response(text, headers={"Cache-Control": "no-store"}, media_type="text/plain")
 
     async def nothing(self, _request: Request) -> Response:
         """Any other address of the API."""

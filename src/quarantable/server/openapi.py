@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from quarantable import __version__
-from quarantable.protocol.socket import MOST_SEATS
+from quarantable.protocol.socket import MOST_KEPT, MOST_SEATS, MOST_TABLE_BYTES
 
 Schema = dict[str, Any]
 
@@ -60,6 +60,7 @@ _NEW_TABLE: Final[Schema] = _record(
     "rolls",
     "limit_seconds",
     "dice",
+    "go_on",
     game=_TEXT,
     seats=_list(_NEW_SEAT, minItems=2, maxItems=MOST_SEATS),
     options={"anyOf": [_map(_ANYTHING), _TEXT, {"type": "null"}]},
@@ -67,6 +68,9 @@ _NEW_TABLE: Final[Schema] = _record(
     rolls=_words("automatic", "by_hand"),
     limit_seconds=_or_null({"type": "integer", "minimum": 10, "maximum": 30 * 24 * 3600}),
     dice=_words("fair", "typed"),
+    go_on=_or_null(
+        _record(record={"type": "string", "maxLength": MOST_TABLE_BYTES}, plays={"type": "integer", "minimum": 0, "maximum": MOST_KEPT})
+    ),
 )
 
 _TABLE: Final[Schema] = _record(table=_SECRET, seats=_list(_record("token", "invitation", seat=_SEAT, token=_SECRET, invitation=_SECRET)))
@@ -214,6 +218,20 @@ _PATHS: Final[Schema] = {
             "summary": "A table as it was after event n.",
             "security": _AS_A_SEAT_OR_NOBODY,
             "responses": _answers(200, "What this seat, or a spectator, may see of it.", _record(view=_the("View"))),
+        },
+    },
+    "/api/tables/{table}/record/{game_number}": {
+        "parameters": [*_AT_TABLE, _in_path("game_number", {"type": "integer", "minimum": 1})],
+        "get": {
+            "summary": "The record of a game of the table's series (docs/records.md).",
+            "security": _AS_A_SEAT_OR_NOBODY,
+            "responses": {
+                "200": {
+                    "description": "All of it once the game is finished; before, what this seat, or a spectator, may know.",
+                    "content": {"text/plain": {"schema": _TEXT}},
+                },
+                "4XX": {"description": "Refused.", **_json(_the("Refused"))},
+            },
         },
     },
     "/api/tables/{table}/socket": {

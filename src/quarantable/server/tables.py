@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict
+from functools import partial
 from typing import Final
 
 from quarantable.events import encode, fold
@@ -32,7 +33,9 @@ class Tables:
         """Make a table: its id, and the secrets of its seats. Raises the refusal if it can't be."""
         services, now = self.services, self.services.clock.now()
         table = services.secrets.token()
-        creation = create(request, table=table, secrets=services.secrets, now=now, source=services.source)
+        making = partial(create, request, table=table, secrets=services.secrets, now=now, source=services.source)
+        # A record is read and played through: others needn't wait for it.
+        creation = making() if request.go_on is None else await asyncio.to_thread(making)
         state = fold(creation.events)
         act = due(state, now=now, presence=Presence(now, (now,) * len(state.seats)))
         try:
