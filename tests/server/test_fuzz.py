@@ -139,7 +139,8 @@ def garbled_table(chance: random.Random) -> Json:
     for _ in range(chance.choice([1, 1, 2])):
         body[chance.choice(["game", "seats", "options", "pace", "rolls", "limit_seconds", "go_on", "more"])] = chance.choice([
             anything(chance), {"deck": {"7": 60}}, {"hand_size": 20}, {"preset": "table"}, {"preset": 3}, {"width": 40, "length": 4},
-            {"deck": {"x": 1}}, {"starter": 7}, {"end": "never"}, {"record": "[Quarantable", "plays": 0}, {anything_text(chance): anything(chance)},
+            {"deck": {"x": 1}}, {"starter": 7}, {"end": "never"},
+            {"record": "[Quarantable", "plays": 0}, {anything_text(chance): anything(chance)},
         ])  # fmt: skip
     return body
 
