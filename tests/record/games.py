@@ -5,36 +5,32 @@ record = Covirus(seed=3).play(4).undo().take_back().to_the_end().record()
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any, Self
 
 from quarantable.chance import fair
 from quarantable.chance.fair import Agreement, FairChance
-from quarantable.chance.message import Seed, agreed, seal
 from quarantable.games.contract import Position, Refusal
+from quarantable.games.covirus.notation import read_square
 from quarantable.games.registry import GAMES
 from quarantable.games.results import Reason, result_of
 from quarantable.games.spelling import spell_options
 from quarantable.record.model import (
     ByMessage,
-    Comment,
     Deck,
     Declared,
     Entry,
     Fair,
     GoOn,
-    Message,
     Play,
     Record,
     Resign,
     Result,
-    Return,
     Roll,
     RollOff,
     Seat,
     Starter,
     Stop,
-    TakeOver,
     Undo,
 )
 from quarantable.record.receipt import Receipt, digest_of_plays
@@ -163,7 +159,8 @@ class TableGame:
         return self.entries[-1]
 
     def undo(self) -> Self:
-        self.entries.append(Undo(self.last.seat, self.plays - 1))
+        """The last play that stands, whether or not it may be."""
+        self.entries.append(Undo(standing(self.entries)[-1].seat, self.plays - 1))
         self.positions.pop()
         return self
 
@@ -180,6 +177,9 @@ class TableGame:
         return self
 
     def stop(self) -> Self:
+        """Unless the game is over."""
+        if self.turn is None:
+            return self
         self.entries.append(Stop())
         self.reason = "stopped"
         return self
@@ -304,83 +304,6 @@ class Contagious(TableGame):
         return self.until(can_undo)
 
 
-class Correspondence(Covirus):
-    """Covirus by message: the plays of `Covirus`, with the messages that bring them."""
-
-    def set_up(self) -> None:
-        self.id = "K7P2M"
-        self.messages: list[Message] = []
-        self.openings: list[bytes] = []
-        for _ in range(4):
-            self.send()
-        self.seeded = 3
-        self.seed_turn = 1
-        self.entries.insert(0, RollOff(self.seed.roll_off()))
-        one, other = self.seed.roll_off()[-1]
-        self.order = (0, 1) if one > other else (1, 0)
-        self.positions = [self.rules.new(self.options, 2)]
-
-    @property
-    def seed(self) -> Seed:
-        before, answer = (self.openings[number - 3] for number in (self.seeded, self.seeded + 1))
-        return Seed(agreed(self.id, spell_options(self.written)), self.seed_turn, before, answer)
-
-    def send(self) -> None:
-        """One message more. `openings[i]` is sealed by message i + 1, and opened by message i + 3."""
-        number = len(self.messages) + 1
-        seat = (number - 1) % 2
-        self.openings.append(self.random.randbytes(16))
-        opens = self.openings[number - 3] if number >= 3 else None
-        sealed = seal(agreed(self.id, spell_options(self.written)), seat, (number + 1) // 2, self.openings[-1])
-        self.messages.append(Message(seat, opens, sealed))
-        self.entries.append(self.messages[-1])
-
-    def roll(self) -> str:
-        return self.seed.roll(self.plays + 1)
-
-    def play(self, times: int = 1) -> Self:
-        """One placement more, with the turns that are lost before it."""
-        for _ in range(times):
-            if self.turn is not None:
-                self.place()
-        return self
-
-    def place(self) -> None:
-        if len(self.messages) == self.seeded:
-            self.send()
-        self.lose()
-        if self.messages[-1].seat != self.turn:
-            self.send()
-        self.make(self.choose())
-        self.seeded, self.seed_turn = len(self.messages), self.plays + 1
-        if self.turn is None:
-            self.seal_nothing()
-
-    def lose(self) -> None:
-        while is_lost(self.rules, self.position, self.roll()):
-            self.make(f"{self.roll()} -")
-
-    def end(self, *, by_resigning: bool) -> Self:
-        """In the answer to the last placement."""
-        self.send()
-        self.lose()
-        self.leave_dice()
-        seat = self.messages[-1].seat
-        self.seal_nothing()
-        return self.resign(seat) if by_resigning else self.stop()
-
-    def seal_nothing(self) -> None:
-        place = self.entries.index(self.messages[-1])
-        self.entries[place] = replace(self.messages[-1], seals=None)
-
-    def chance_of_record(self) -> ByMessage:
-        return ByMessage(self.id)
-
-    @property
-    def date(self) -> str:
-        return "2026-11-30"
-
-
 def is_lost(rules: Any, position: Position[Any, Any], roll: str) -> bool:
     try:
         rules.check(position, f"{roll} -")
@@ -397,7 +320,7 @@ def placement(rules: Any, position: Position[Any, Any], roll: str, chosen: rando
     built: list[str] = []
     while squares := rules.next_squares(position, roll, built):
         built.append(chosen.choice(squares))
-    in_order = sorted(built, key=lambda name: (int(name.lstrip("abcdefghijklmnopqrstuvwxyz")), name))
+    in_order = sorted(built, key=lambda name: read_square(name)[::-1])
     return f"{roll} {','.join(in_order)}"
 
 
@@ -416,36 +339,3 @@ def prefix_of(record: Record, plays: int) -> list[Entry]:
     """The set-up and the first plays that stand, as a game goes on from them."""
     set_up = [entry for entry in record.entries if isinstance(entry, RollOff | Deck | Starter)]
     return [*set_up, *standing(list(record.entries))[:plays]]
-
-
-@dataclass(frozen=True)
-class Named:
-    """A record and, where there is one, its receipt."""
-
-    name: str
-    record: Record
-    receipt: Receipt | None = field(default=None)
-
-
-def named(name: str, game: TableGame) -> Named:
-    has_receipt = isinstance(game.chance_of_record(), Fair) and game.seats[0].kind == "person"
-    return Named(name, game.record(), game.receipt() if has_receipt else None)
-
-
-def covirus_with_everything() -> Covirus:
-    """Every event that a game of Covirus at a table can have."""
-    game = Covirus((ADA, BOB), seed=5).add(Comment("well met"))
-    game.play().undo().play(3)
-    own = next(place for place in reversed(range(game.plays)) if standing(game.entries)[place].play[-1] != "-")
-    game.take_back(standing(game.entries)[own].seat, own)
-    game.play(1)
-    seat = game.turn
-    assert seat is not None
-    return game.add(TakeOver(seat, "greedy")).play(2).add(Return(seat)).play(1).leave_dice().stop()
-
-
-def contagious_with_everything() -> Contagious:
-    """Every event that a game of It's Contagious! can have."""
-    game = Contagious((ADA, GREEDY, CLEO), {**SMALL_DECK, "shield": "choice", "take": "free"}, seed=2)
-    game.undoable().undo().play(2).add(TakeOver(2, "greedy")).play(3).add(Return(2))
-    return game.resign(0).to_the_end()

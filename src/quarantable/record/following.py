@@ -227,9 +227,12 @@ class Following:
             raise CannotTakeBack(seat=entry.seat, to=entry.to, because="cards that were seen can't be unseen")
         if not self.speaks(entry.seat):
             raise CannotTakeBack(seat=entry.seat, to=entry.to, because="no person plays there")
-        own = [place for place, made in enumerate(self.made) if made.seat == entry.seat and made.by == "person"]
-        if not own or own[-1] != entry.to:
+        own = (place for place in reversed(range(len(self.made))) if self._is_own(self.made[place], entry.seat))
+        if next(own, None) != entry.to:
             raise CannotTakeBack(seat=entry.seat, to=entry.to, because="it goes to just before one's own last play")
+
+    def _is_own(self, made: Made, seat: int) -> bool:
+        return made.seat == seat and made.by == "person"
 
     @_take.register
     def _(self, entry: Roll) -> None:
@@ -277,6 +280,7 @@ class Following:
     def _(self, _entry: Message) -> None:
         if not isinstance(self.record.chance, ByMessage):
             raise NotAtATable
+        self._require_set_up()
 
     @_take.register
     def _(self, entry: GoOn) -> None:
