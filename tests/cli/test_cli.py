@@ -23,7 +23,7 @@ def test_it_says_its_version() -> None:
 
 def test_help_names_every_command() -> None:
     printed = quarantable("--help").stdout
-    assert all(command in printed for command in ("play", "engine", "replay", "convert"))
+    assert all(command in printed for command in ("play", "engine", "replay", "convert", "verify"))
 
 
 def test_the_engine_answers_on_standard_output() -> None:
