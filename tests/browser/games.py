@@ -71,3 +71,9 @@ def make_turn(table: Table, player: Player) -> str:
         player.means.press(player.person.hook("its-me"))
     play_turn = {"contagious": cards.play_turn, "covirus": squares.play_turn}[table.view()["game"]]
     return play_turn(player.person, table, player.seat, player.means)
+
+
+def show_chance(person: Person) -> None:
+    """Open the numbers of the game's chance beside the table."""
+    person.hook("tab-table").click()
+    person.hook("chance").locator("summary").click()

@@ -68,6 +68,14 @@ def enter_dice(person: Person, means: Means, faces: str, dice: tuple[str, str]) 
             means.press(person.hook(f"{die}-{face}"))
 
 
+def roll_off(person: Person, means: Means, *pairs: str) -> None:
+    """Enter the dice of seats 0 and 1, again while they are equal."""
+    for pair in pairs:
+        person.hook("roll-off").wait_for()
+        enter_dice(person, means, pair, ("off-0", "off-1"))
+        means.press(person.hook("start"))
+
+
 def fill(person: Person, means: Means, field: Field, roll: str) -> None:
     """Fill the first place that fits, square by square or held by its middle."""
     shape = next(places(field, roll))

@@ -5,11 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.conftest import Meet
-from tests.browser.games import play_on, sit, sit_on_one_device
+from tests.browser.games import play_on, show_chance, sit, sit_on_one_device
 from tests.browser.means import Pointer
 from tests.browser.people import Person
 from tests.browser.serving import Server, Table, new_table
 from tests.browser.small import CARDS, SQUARES
+from tests.browser.squares import enter_dice, roll_off
 from tests.house.tree import ROOT
 
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
@@ -21,6 +22,7 @@ REST = """new Promise(requestAnimationFrame)
     .then(() => new Promise(requestAnimationFrame)).then(() => null)"""
 ME, FRIEND = {"kind": "me", "name": "Ada"}, {"kind": "link"}
 ON_THIS_DEVICE = {"kind": "device", "name": "Bob"}
+BOT = {"kind": "bot", "level": "greedy"}
 
 
 def violations(person: Person) -> list[str]:
@@ -56,27 +58,27 @@ def invited(person: Person, server: Server) -> None:
 
 
 def waiting_for_a_friend(person: Person, server: Server) -> None:
-    sit(person, new_table(server, "contagious", [ME, FRIEND, {"kind": "bot", "level": "greedy"}]), 0, Pointer())
+    sit(person, new_table(server, "contagious", [ME, FRIEND, BOT]), 0, Pointer())
 
 
-def table_of_cards(server: Server) -> Table:
-    return new_table(server, "contagious", [ME, ON_THIS_DEVICE], options=CARDS | {"starter": 0})
+def table_of_cards(server: Server, other: dict[str, str]) -> Table:
+    return new_table(server, "contagious", [ME, other], options=CARDS | {"starter": 0})
 
 
 def covered(person: Person, server: Server) -> None:
-    sit_on_one_device(person, table_of_cards(server), Pointer())
+    sit_on_one_device(person, table_of_cards(server, ON_THIS_DEVICE), Pointer())
     person.hook("cover").wait_for()
 
 
 def a_hand_of_all_kinds(person: Person, server: Server) -> None:
     deck = {"W": 6, "contagion": 6, "shield": 6, "blowback": 6, "flatten": 6, "antibodies": 6, "13": 4}
-    table = new_table(server, "contagious", [ME, ON_THIS_DEVICE], options={"hand_size": 20, "deck": deck, "starter": 0})
+    table = new_table(server, "contagious", [ME, BOT], options={"hand_size": 20, "deck": deck, "starter": 0})
     sit(person, table, 0, Pointer())
     person.hook("hand").wait_for()
 
 
 def playing_cards(person: Person, server: Server) -> None:
-    sit(person, table_of_cards(server), 0, Pointer())
+    sit(person, table_of_cards(server, BOT), 0, Pointer())
     person.hook("hand").wait_for()
     person.hook("hand").get_by_role("button").first.click()
 
@@ -86,9 +88,26 @@ def playing_squares(person: Person, server: Server) -> None:
     play_on(table, *sit_on_one_device(person, table, Pointer()), turns=1)
 
 
+def rolling_off(person: Person, server: Server) -> None:
+    sit_on_one_device(person, new_table(server, "covirus", [ME, ON_THIS_DEVICE], dice="typed"), Pointer())
+    roll_off(person, Pointer(), "33")
+    enter_dice(person, Pointer(), "52", ("off-0", "off-1"))
+
+
+def entering_a_roll(person: Person, server: Server) -> None:
+    rolling_off(person, server)
+    person.hook("start").click()
+    enter_dice(person, Pointer(), "42", ("die-a", "die-b"))
+
+
+def looking_at_chance(person: Person, server: Server) -> None:
+    sit(person, new_table(server, "covirus", [ME, BOT]), 0, Pointer())
+    show_chance(person)
+
+
 def at_the_end(game: str, options: dict[str, object]) -> Callable[[Person, Server], None]:
     def go(person: Person, server: Server) -> None:
-        table = new_table(server, game, [ME, {"kind": "bot", "level": "greedy"}], options=options)
+        table = new_table(server, game, [ME, BOT], options=options)
         play_on(table, sit(person, table, 0, Pointer()))
         person.hook("result").wait_for()
 
@@ -125,6 +144,9 @@ PAGES: dict[str, Callable[[Person, Server], None]] = {
     "playing cards": playing_cards,
     "a hand of all kinds": a_hand_of_all_kinds,
     "playing squares": playing_squares,
+    "rolling off real dice": rolling_off,
+    "entering real dice": entering_a_roll,
+    "looking at chance": looking_at_chance,
     "cards, over": at_the_end("contagious", CARDS),
     "squares, over": at_the_end("covirus", SQUARES),
     "settings": in_a_dialog("Settings"),

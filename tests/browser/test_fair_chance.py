@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import WebSocketRoute
 
 from tests.browser.conftest import Meet
-from tests.browser.games import play_on, sit
+from tests.browser.games import play_on, show_chance, sit
 from tests.browser.means import Pointer
 from tests.browser.people import Person
 from tests.browser.serving import Server, Table, new_table
@@ -22,12 +22,6 @@ def receipt(person: Person, table: Table, game: int = 1) -> dict[str, Any] | Non
     """What this browser keeps of a game."""
     text = person.page.evaluate("name => localStorage.getItem(name)", f"quarantable.receipt.{table.name}.{game}")
     return None if text is None else json.loads(text)
-
-
-def show_chance(person: Person) -> None:
-    """Open the numbers of the game's chance beside the table."""
-    person.hook("tab-table").click()
-    person.hook("chance").locator("summary").click()
 
 
 def test_a_receipt_outlasts_reloads_and_tells_the_whole_game(server: Server, meet: Meet) -> None:

@@ -2,11 +2,11 @@
 
 from tests.browser.conftest import Meet
 from tests.browser.games import play_on, sit, sit_on_one_device
-from tests.browser.means import Finger, Keys, Means, Pointer
+from tests.browser.means import Finger, Keys, Pointer
 from tests.browser.people import Person
 from tests.browser.serving import Server, Table, new_table
 from tests.browser.small import SQUARES
-from tests.browser.squares import enter_dice, type_dice
+from tests.browser.squares import roll_off, type_dice
 from tests.browser.test_whole_games import table_in
 
 ON_ONE_DEVICE = [{"kind": "me", "name": "Ada"}, {"kind": "device", "name": "Bob"}]
@@ -14,14 +14,6 @@ ON_ONE_DEVICE = [{"kind": "me", "name": "Ada"}, {"kind": "device", "name": "Bob"
 
 def with_real_dice(server: Server, seats: list[dict[str, str]]) -> Table:
     return new_table(server, "covirus", seats, options=SQUARES, dice="typed")
-
-
-def roll_off(person: Person, means: Means, *pairs: str) -> None:
-    """Enter the dice of seats 0 and 1, again while they are equal."""
-    for pair in pairs:
-        person.hook("roll-off").wait_for()
-        enter_dice(person, means, pair, ("off-0", "off-1"))
-        means.press(person.hook("start"))
 
 
 def says_that_dice_are_real(person: Person) -> bool:
