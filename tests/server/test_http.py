@@ -236,6 +236,20 @@ def test_hashed_files_are_kept_for_ever_and_come_packed_where_they_can(page: Pat
     inside(scenario, page)
 
 
+def test_only_what_runs_python_may_run_webassembly(page: Path) -> None:
+    (page / "python").mkdir()
+    (page / "python" / "worker-a1b2.js").write_text("python()")
+
+    async def scenario(world: Inside) -> None:
+        python = (await world.http.get("/python/worker-a1b2.js")).headers
+        script = (await world.http.get("/assets/index-a1b2.js")).headers
+        policies = [each["content-security-policy"] for each in (python, script)]
+        assert policies == [policies[1].replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"), policies[1]]
+        assert "immutable" in python["cache-control"]
+
+    inside(scenario, page)
+
+
 @pytest.mark.parametrize(
     "path", ["/nothing.js", "/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt", "/a%00.js", "/" + "a" * 3000 + ".js"]
 )

@@ -10,6 +10,8 @@ describe("addresses", () => {
     expect(at("/new", "?game=covirus")).toEqual({ is: "new", game: "covirus" });
     expect(at("/mail")).toEqual({ is: "mail", game: null });
     expect(at("/mail/K7P2MA-0")).toEqual({ is: "mail", game: "K7P2MA-0" });
+    expect(at("/record")).toEqual({ is: "record", table: null, game: 1 });
+    expect(at("/record", "?table=Ab-9_x&game=2")).toEqual({ is: "record", table: "Ab-9_x", game: 2 });
     expect(at("/t/Ab-9_x")).toMatchObject({ is: "table", table: "Ab-9_x" });
   });
 
