@@ -227,8 +227,8 @@ def fingerprint(state: TableState) -> tuple[Any, ...]:
 
 CURRENT = frozenset(
     (
-        "committed", "nonces", "number", "order", "starter", "roll_off", "changed", "since", "plays", "rolls", "last_roll", "take_back", "stop",
-        "votes", "result",
+        "committed", "nonces", "number", "order", "starter", "roll_off", "changed", "since", "plays", "rolls", "last_roll", "take_back",
+        "stop", "votes", "result",
     )
 )  # fmt: skip
 

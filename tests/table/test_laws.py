@@ -1,6 +1,7 @@
 """Whatever people do: a table never fails, refusals change nothing, what is stored gives the same state, and every game ends."""
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from quarantable.table import (
     Command,
     Free,
     Invite,
+    Nonce,
     OfferStop,
     Play,
     PlayForBot,
@@ -75,12 +77,15 @@ class TableMachine(RuleBasedStateMachine):
         words=st.fixed_dictionaries({"take": st.sampled_from(["forced", "free"]), "shield": st.sampled_from(["automatic", "choice"])}),
         pace=st.sampled_from(["live", "slow"]),
         rolls=st.sampled_from(["automatic", "by_hand"]),
+        dice=st.sampled_from(["fair", "fair", "typed"]),
+        silent=st.booleans(),
         seed=st.integers(0, 2**32),
     )
-    def make(self, game: str, others: list[AnySeat], hand_size: int, words: dict[str, str], pace: str, rolls: str, seed: int) -> None:
+    def make(self, game: str, others: list[AnySeat], hand_size: int, words: dict[str, str], seed: int, silent: bool, **fields: Any) -> None:
+        fields["dice"] = fields["dice"] if game == "covirus" else "fair"
         options = {**SMALL[game], **({"hand_size": hand_size, **words} if game == "contagious" else {})}
         seats = [MySeat("Ada"), *(others if game == "contagious" else others[:1])]
-        self.table = new_table(game, seats, source=SeededSource(seed), checks=False, options=options, pace=pace, rolls=rolls)
+        self.table = new_table(game, seats, source=SeededSource(seed), checks=False, silent=silent, options=options, **fields)
 
     def attempt(self, command: Command) -> None:
         """It is done, or refused with a rule and a sentence; nothing else may happen."""
@@ -98,6 +103,8 @@ class TableMachine(RuleBasedStateMachine):
             return
         table.events += decision.events
         table.state = fold_on(table.state, decision.events)
+        if not table.silent:
+            table.say_nonces()
 
     def secret(self) -> str:
         self.fresh += 1
@@ -114,6 +121,22 @@ class TableMachine(RuleBasedStateMachine):
     @rule(kind=st.sampled_from([Start, Rematch, Rematch]), seat=SEATS)
     def begin(self, kind: Any, seat: int) -> None:
         self.attempt(kind(id="x", seat=seat))
+
+    @rule(seat=SEATS, game_number=st.integers(1, 2), nonce=st.sampled_from(["0" * 32, "1" * 32]))
+    def say_nonce(self, seat: int, game_number: int, nonce: str) -> None:
+        self.attempt(Nonce(id="x", seat=seat, game_number=game_number, nonce=nonce))
+
+    @rule()
+    def say_all_nonces(self) -> None:
+        self.table.say_nonces()
+
+    @rule(seat=SEATS, roll_off=st.sampled_from([((6, 1),), ((3, 3), (1, 2)), ((2, 2),)]))
+    def start_by_roll_off(self, seat: int, roll_off: Any) -> None:
+        self.attempt(Start(id="x", seat=seat, roll_off=roll_off))
+
+    @rule(seat=SEATS, dice=st.sampled_from(["11", "21", "25", "54", "66"]))
+    def type_roll(self, seat: int, dice: str) -> None:
+        self.attempt(Roll(id="x", seat=seat, after=self.table.state.n, dice=dice))
 
     @rule(seat=SEATS, die=st.integers(1, 6))
     def resign(self, seat: int, die: int) -> None:
@@ -193,13 +216,23 @@ class TableMachine(RuleBasedStateMachine):
         if seat >= len(table.gone) or not table.state.seats[seat].speaks:
             return
         can = table.view(seat)["can"][what]
-        assert is_allowed(table, table.message(DEEDS[what], seat)) == (can or (what == "rematch" and table.state.phase == "finished"))
+        assert is_allowed(table, table.message(DEEDS[what], seat, **by_own_dice(table.state, what))) == (
+            can or (what == "rematch" and table.state.phase == "finished")
+        )
 
     def teardown(self) -> None:
         """Every game ends, if everybody goes on playing."""
         if hasattr(self, "table"):
             play_to_the_end(self.table)
             self.table.check()
+
+
+def by_own_dice(state: TableState, what: str) -> dict[str, Any]:
+    """What is said besides where people roll themselves."""
+    if state.dice == "fair" or what not in ("roll", "start"):
+        return {}
+    dice = Random(state.n).choices("123456", k=2)
+    return {"dice": "".join(dice)} if what == "roll" else {"roll_off": ((5, 2),)}
 
 
 def is_allowed(table: ScriptedTable, command: Any) -> bool:
@@ -219,7 +252,8 @@ def play_to_the_end(table: ScriptedTable, most: int = 3000) -> None:
         if table.due is not None:
             table.act()
         elif game.roll is None and game.rules.has_dice:
-            table.roll(seat_to_act(table.state))
+            seat = next(seat for seat in table.state.people if table.view(seat)["can"]["roll"])
+            table.ask(Roll, seat, **by_own_dice(table.state, "roll"))
         else:
             table.play(seat_to_act(table.state), levels.choose(game.rules, "random", game.position, roll=game.roll, seed=table.state.n))
     raise AssertionError("the game does not end")

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from quarantable.events import AnyEvent, Played, Started
+from quarantable.events import AnyEvent, Committed, Finished, Played, Started
 from quarantable.games.contract import EVERYTHING, Refusal
 from quarantable.protocol.socket import AnySeat, BotSeat, DeviceSeat, LinkSeat, MySeat
 from quarantable.record.from_table import record_of
@@ -230,12 +230,15 @@ def test_nothing_of_the_last_game_s_hidden_cards_is_in_a_rematch(ending: str) ->
         assert view(one.state, viewer, presence=one.presence) == view(other.state, viewer, presence=other.presence)
 
 
-def test_no_token_and_no_deck_is_in_any_stream() -> None:
+def test_no_token_no_deck_and_no_secret_of_a_game_that_is_on_is_in_any_stream() -> None:
     for seed in range(10):
         table, _, _ = record(seed, 60)
         stream = b"".join(bytes_for(table, viewer, 0) for viewer in VIEWERS)
         secrets = [secret for secret in table.tokens if secret]
         hashes = [hashed for seat in table.state.seats for hashed in (seat.token_hash, seat.invitation_hash) if hashed]
         assert not [secret for secret in [*secrets, *hashes] if secret.encode() in stream]
+        told = [event.secret for event in table.events if isinstance(event, Finished)]
+        hidden = [event.secret for event in table.events if isinstance(event, Committed) and event.secret not in told]
+        assert not [secret for secret in hidden if secret.encode() in stream]
         decks = [msgspec.json.encode(event.deck)[1:-1] for event in table.events if isinstance(event, Started)]
         assert not [deck for deck in decks if deck[:40] in stream]
