@@ -14,7 +14,7 @@ from .model import ByMessage, Entry, Record
 from .refusals import DigestMismatch, TooManyEntries, WrongValue
 from .writing import digest_of
 
-MOST_ENTRIES: Final = 20_000
+MOST_ENTRIES: Final = 10_000
 """Of a record that is read: many times the longest game."""
 
 _DAY: Final = 10
