@@ -183,7 +183,7 @@ def test_from_wherever_a_game_goes_on_its_record_verifies_and_can_be_gone_on_fro
 def gone_on(before: Record, chooser: Random, dice: str) -> Record:
     """The record of a game that goes on from this one, played to its end."""
     stand = [before.entries[place] for place in standing_plays(before.entries)]
-    plays = chooser.randrange(len(stand))
+    plays = chooser.randrange(max(1, len(stand)))
     others: list[AnySeat] = [LinkSeat(), BotSeat("random")]
     seats: list[AnySeat] = [MySeat("Ada"), *(chooser.choice(others) for _ in before.seats[1:])]
     table = go_on(before, plays, seats, chooser.getrandbits(32), dice=dice)
