@@ -25,7 +25,7 @@ def test_records_that_hold_end_with_status_0(tmp_path: Path) -> None:
     done = run(*files)
     assert done.exit_code == 0
     assert done.output.count("Everything that can be checked holds.") == len(files)
-    assert "chance: declared by the players" in done.output.lower()
+    assert "chance: declared by the players" in done.output
 
 
 def test_one_that_does_not_hold_ends_with_status_1_and_the_others_are_told_of(tmp_path: Path) -> None:

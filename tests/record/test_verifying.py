@@ -60,7 +60,7 @@ def test_its_contagious_holds_by_every_option(options: dict[str, object]) -> Non
 def test_what_a_report_says_of_real_dice() -> None:
     report = verify(record_of("real dice"))
     assert (report.chance, report.holds, report.proven) == ("declared", True, False)
-    assert "Chance: declared by the players." in report.summary
+    assert "Chance is declared by the players" in report.summary
 
 
 def test_a_game_by_message_is_proven_only_by_ones_own_folder() -> None:

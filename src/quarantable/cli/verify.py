@@ -12,6 +12,7 @@ from quarantable.record.receipt import Receipt, read_receipt_file
 from quarantable.record.steps import Report, Step
 from quarantable.record.verifying import verify
 
+_CHANCE: Final = {"fair": "a server's, with everybody's nonces", "message": "by message", "declared": "declared by the players"}
 _MARK: Final = {True: "holds", False: "WRONG", None: "open "}
 
 
@@ -51,7 +52,7 @@ def _verify_file(file: Path, receipt: Receipt | None) -> bool:
 
 
 def _told(file: Path, report: Report) -> str:
-    return "\n".join([str(file), *map(_line, report.steps), f"  {report.summary}"])
+    return "\n".join([str(file), f"  chance: {_CHANCE[report.chance]}", *map(_line, report.steps), f"  {report.summary}"])
 
 
 def _line(step: Step) -> str:

@@ -22,7 +22,7 @@ from .table_chance import steps_of_table
 from .writing import line_of, tag_line_of
 
 _CHANCE: Final = {Fair: "fair", ByMessage: "message", Declared: "declared"}
-_DECLARED: Final = "Chance: declared by the players. They rolled real dice and typed them; nothing proves what they rolled."
+_DECLARED: Final = "Chance is declared by the players: they rolled real dice and typed them, and nothing proves what they rolled."
 _HIDDEN: Final = "The cards that nobody may see before the end are not in the record, so its plays can't be followed."
 
 
