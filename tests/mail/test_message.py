@@ -120,7 +120,7 @@ def test_every_message_of_games_is_short() -> None:
 
 
 @given(messages, st.data())
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_an_altered_letter_is_noticed(message: Message, data: st.DataObject) -> None:
     text = write(message)
     places = [at for at, each in enumerate(text) if each.isalnum()]
@@ -205,7 +205,7 @@ def test_a_message_that_no_program_writes_is_malformed(words: str) -> None:
 
 
 @given(st.text(max_size=300))
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_any_text_is_refused_as_documented(text: str) -> None:
     for each in (text, f"{OLD} {text} done", f"covirus message {text} check 00000 done"):
         with suppress(NotAMessage, TooLong):

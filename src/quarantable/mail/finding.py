@@ -71,6 +71,8 @@ def plain(text: str) -> list[str]:
 
 def _without_marks(text: str) -> str:
     """Without marks on letters, and what can't be seen; they separate nothing: a soft hyphen in "c1" leaves it c1."""
+    if text.isascii():
+        return text
     return "".join(each for each in text if each.isascii() or unicodedata.category(each) not in ("Mn", "Me", "Cf"))
 
 

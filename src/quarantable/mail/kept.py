@@ -5,9 +5,10 @@ opening in it is never replaced: whoever is interrupted in between finds it agai
 """
 
 import re
+from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache, reduce
+from functools import reduce
 from typing import Final
 
 from quarantable.chance.message import OPENING_SIZE
@@ -64,12 +65,24 @@ def read_kept(texts: Mapping[str, str]) -> Kept:
     return kept
 
 
-@lru_cache(maxsize=4)
+_recent: Final[deque[tuple[str, Correspondence]]] = deque(maxlen=8)
+"""What came of the texts read last: a game that has gone on is followed from there, not from its beginning."""
+
+
 def _replayed(text: str) -> Correspondence:
+    before = [(known, game) for known, game in _recent if text == known or text.startswith(f"{known}\n")]
+    known, game = max(before, key=lambda each: len(each[0]), default=("", Correspondence()))
+    if text != known or not game.messages:
+        game = _gone_on(game, text[len(known) :])
+        _recent.append((text, game))
+    return game
+
+
+def _gone_on(game: Correspondence, text: str) -> Correspondence:
     try:
         messages = list(_messages(text))
-        if _is_whole(messages):
-            return reduce(follow, messages, Correspondence())
+        if _is_whole([*game.messages, *messages]):
+            return reduce(follow, messages, game)
     except Refusal as refusal:
         raise Damaged(reason=f"{MESSAGES} is not as it was written: {refusal.why}") from None
     raise Damaged(reason=f"{MESSAGES} is missing, or lacks a message.")

@@ -223,7 +223,7 @@ class Damaged(MessageRefusal):
 class FolderInUse(MessageRefusal):
     """A new game would be kept where another one is."""
 
-    sentence = "{folder} holds a game already. Choose another folder."
+    sentence = "{folder} holds a game already. Look at it with “mail show”, or choose another folder."
 
 
 class NoGameHere(MessageRefusal):
