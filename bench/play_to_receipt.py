@@ -11,6 +11,7 @@ import asyncio
 import os
 import platform
 import random
+import secrets
 import statistics
 import subprocess
 import sys
@@ -39,6 +40,14 @@ class Position(msgspec.Struct):
     lines: list[str] = []
 
 
+class Chance(msgspec.Struct):
+    """What a client reads of a game's chance."""
+
+    game_number: int
+    commitment: str | None
+    nonces: dict[str, str]
+
+
 class View(msgspec.Struct):
     """What a client reads of a view."""
 
@@ -50,6 +59,7 @@ class View(msgspec.Struct):
     fits: bool | None
     legal: list[str] | None
     rematch: list[int]
+    chance: Chance
     position: Position | None
 
 
@@ -82,6 +92,8 @@ class Table:
         self.chance = random.Random(seed)
         self.sent: tuple[int, int, float] | None = None
         self.ids = 0
+        self.is_ready = asyncio.Event()
+        self.shared = [0, 0]
 
     async def listen(self, seat: int) -> None:
         """Hear everything, and play on."""
@@ -104,6 +116,12 @@ class Table:
 
     async def move(self, seat: int, view: View) -> None:
         """Do what the seat is to do, if anything."""
+        if len(view.chance.nonces) == len(SEATS):
+            self.is_ready.set()
+        if view.chance.commitment and self.shared[seat] < view.chance.game_number:
+            self.shared[seat] = view.chance.game_number
+            nonce = secrets.token_hex(16)
+            await self.send(seat, {"do": "nonce", "seat": seat, "game_number": view.chance.game_number, "nonce": nonce})
         if view.phase == "finished" and not view.rematch:
             await self.send(seat, {"do": "rematch", "seat": seat})
         if view.phase == "playing" and view.turn == seat:
@@ -216,6 +234,7 @@ async def measure(game: str, tables: int, seconds: float, pid: int) -> None:
     playing = [await open_table(game, measured, seed) for seed in range(tables)]
     listening = [asyncio.create_task(table.listen(seat)) for table in playing for seat in (0, 1)]
     for table in playing:
+        await table.is_ready.wait()
         await table.send(0, {"do": "start", "seat": 0})
     await asyncio.sleep(WARM_UP)
     measured.counting, before, began = True, cpu_seconds(pid), time.perf_counter()
