@@ -54,6 +54,7 @@ def outcomes(record: Record) -> tuple[str, str, str]:
 def test_every_way_to_end_is_among_them() -> None:
     assert {outcomes(record) for record in RECORDS.values()} >= {
         *(("covirus", chance, end) for chance in ("fair", "declared") for end in ("played_out", "stopped", "resigned", "unfinished")),
+        *(("covirus", "message", end) for end in ("played_out", "stopped", "resigned")),
         *(("contagious", "fair", end) for end in ("played_out", "stopped", "resigned", "unfinished")),
     }
 
@@ -61,7 +62,7 @@ def test_every_way_to_end_is_among_them() -> None:
 def test_every_kind_of_entry_is_among_them() -> None:
     of_all = {"play", "undo", "take-over", "return", "resign", "stop", "goes-on"}
     kinds = {game: {kind_of(entry) for each in RECORDS.values() if each.game == game for entry in each.entries} for game in GAMES}
-    assert kinds["covirus"] >= {*of_all, "roll-off", "rolled", "take-back"}
+    assert kinds["covirus"] >= {*of_all, "roll-off", "rolled", "take-back", "message"}
     assert kinds["contagious"] >= {*of_all, "deck", "starter"}
 
 

@@ -1,5 +1,6 @@
 """A casual table goes on from a record: from which position, with which cards, and what it may not."""
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -165,8 +166,15 @@ def test_a_play_in_the_record_under_another_s_seat_is_set_right() -> None:
     assert origin.plays == ((1, "42 c1:f2"),)
 
 
+def test_a_game_by_message_can_be_gone_on_from_at_a_table() -> None:
+    text = (Path(__file__).parent.parent / "record" / "files" / "covirus-by-message-1.qtr").read_text("utf-8")
+    told = seated(go_on(read(text), 23), Random(1)).play_games(1).record()
+    assert verify(told).holds
+    assert "message" not in write(told)
+
+
 @pytest.mark.parametrize(
-    "tables", [pytest.param(6, id="some"), pytest.param(300, id="many", marks=[pytest.mark.long, pytest.mark.timeout(1800)])]
+    "tables", [pytest.param(3, id="some"), pytest.param(300, id="many", marks=[pytest.mark.long, pytest.mark.timeout(1800)])]
 )
 @pytest.mark.parametrize(("game", "dice"), [("covirus", "fair"), ("covirus", "typed"), ("contagious", "fair")])
 def test_from_wherever_a_game_goes_on_its_record_verifies_and_can_be_gone_on_from_again(game: str, dice: str, tables: int) -> None:
