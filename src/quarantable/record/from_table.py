@@ -77,6 +77,9 @@ def record_of(state: TableState, events: Sequence[AnyEvent], game_number: int, s
     While the game is on it is what `seat` may know of it, or a spectator (None). Raises `NoSuchGame`.
     """
     game = _find(events, game_number)
+    if game.committed is None and state.dice == "fair":
+        # Begun before servers committed themselves to chance: a record could claim nothing of its dice and cards.
+        raise NoSuchGame(game_number=game_number)
     return Record(
         game=state.rules.name,
         options=state.rules.write_options(state.options),
