@@ -1,0 +1,52 @@
+"""A game that was played by message by the first version: every later one has to read it, and to make the same of it.
+
+The files are never written anew. Games by message last for months, and the two sides may have different versions.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from quarantable.mail.finding import find
+from quarantable.mail.kept import MESSAGES, SECRET, read_kept, texts_of
+from quarantable.mail.message import write
+from quarantable.mail.playing import accept, ahead, read
+from quarantable.mail.situation import record_text
+from quarantable.record.verifying import verify
+
+FOLDER = Path(__file__).parent / "files"
+TEXTS = (FOLDER / MESSAGES).read_text("utf-8").split("\n\n")
+
+
+def files(upto: int, whose: str) -> dict[str, str]:
+    """A side's files when so many messages had been written."""
+    return {MESSAGES: "\n".join(f"{text.strip()}\n" for text in TEXTS[:upto]), SECRET: (FOLDER / whose).read_text("utf-8")}
+
+
+@pytest.mark.parametrize("whose", [SECRET, f"bob-{SECRET}"])
+def test_the_same_record_comes_of_it(whose: str) -> None:
+    kept = read_kept(files(len(TEXTS), whose))
+    assert record_text(kept) == (FOLDER / "game.qtr").read_text("utf-8")
+    assert texts_of(kept)[MESSAGES] == (FOLDER / MESSAGES).read_text("utf-8")
+
+
+def test_its_record_holds() -> None:
+    from quarantable.record.reading import read_file
+
+    assert verify(read_file(FOLDER / "game.qtr")).holds
+
+
+@pytest.mark.parametrize("upto", range(3, len(TEXTS)))
+def test_each_message_goes_on_with_the_game(upto: int) -> None:
+    """Whoever is to write knows the dice that the next message then shows."""
+    kept = read_kept(files(upto, (SECRET, f"bob-{SECRET}")[upto % 2]))
+    following = find(TEXTS[upto])[0][0]
+    seen = ahead(kept)
+    assert seen is not None
+    assert seen.board.turn_number == following.turn
+    other = read_kept(files(upto, (f"bob-{SECRET}", SECRET)[upto % 2]))
+    assert read(other, TEXTS[upto]).game.messages[upto] == following
+
+
+def test_its_invitation_can_be_accepted_anew() -> None:
+    assert write(accept(TEXTS[0], "Eve").game.messages[0]).strip() == TEXTS[0].strip()
