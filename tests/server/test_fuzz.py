@@ -11,19 +11,49 @@ from .inside import Inside, Json, Wire
 
 SEATS: list[Json] = [{"kind": "me", "name": "Ada"}, {"kind": "link"}]
 BODIES: list[Json] = [{"game": "contagious", "seats": SEATS}, {"game": "covirus", "options": {"width": 6, "length": 8}, "seats": SEATS}]
+BODIES.append({**BODIES[1], "dice": "typed"})
 DEEDS = [
     "hello", "me", "cover", "play", "roll", "undo", "ask_take_back", "answer_take_back", "offer_stop", "answer_stop", "resign",
-    "vote_take_over", "start", "free", "invite", "rematch", "legal", "check", "ping", "dance",
+    "vote_take_over", "start", "free", "invite", "rematch", "legal", "check", "ping", "nonce", "dance",
 ]  # fmt: skip
-KEYS = ["id", "seat", "after", "play", "typed", "agree", "away", "free", "to", "tokens", "last", "do", "__proto__", "é"]
-RIGHT: dict[str, Any] = {"id": "i", "seat": 0, "agree": True, "away": 1, "free": 1, "to": 1, "tokens": [], "last": 0}
+KEYS = [
+    "id",
+    "seat",
+    "after",
+    "play",
+    "typed",
+    "agree",
+    "away",
+    "free",
+    "to",
+    "tokens",
+    "last",
+    "do",
+    "nonce",
+    "dice",
+    "roll_off",
+    "__proto__",
+    "é",
+]
+RIGHT: dict[str, Any] = {
+    "id": "i",
+    "seat": 0,
+    "agree": True,
+    "away": 1,
+    "free": 1,
+    "to": 1,
+    "tokens": [],
+    "last": 0,
+    "game_number": 1,
+    "nonce": "0" * 32,
+}
 NEEDS: dict[str, list[str]] = {
     "hello": ["tokens", "last"], "me": ["seat"], "play": ["id", "seat", "after", "play"], "roll": ["id", "seat", "after"],
     "undo": ["id", "seat", "after"], "ask_take_back": ["id", "seat", "after"], "answer_take_back": ["id", "seat", "agree"],
     "offer_stop": ["id", "seat", "after"], "answer_stop": ["id", "seat", "agree"], "resign": ["id", "seat"],
     "vote_take_over": ["id", "seat", "away", "agree"], "start": ["id", "seat"], "free": ["id", "seat", "free"],
     "invite": ["id", "seat", "to"], "rematch": ["id", "seat"], "legal": ["id", "seat", "after"], "check": ["id", "seat", "play"],
-    "ping": ["id"],
+    "ping": ["id"], "nonce": ["id", "seat", "game_number", "nonce"],
 }  # fmt: skip
 
 
@@ -45,6 +75,10 @@ def almost_right(chance: random.Random, n: int) -> Json:
         message["play"] = chance.choice(["7", "take", "W=4", "contagion>0", "42 a1:b2", "11 a1", "-", "", "x" * 1001])
     if "seat" in message:
         message["seat"] = chance.choice([0, 1, 2, 5, 6])
+    if do == "roll" and chance.random() < 0.5:
+        message["dice"] = chance.choice(["42", "24", "70", "", "421"])
+    if do == "start" and chance.random() < 0.5:
+        message["roll_off"] = chance.choice([[[1, 2]], [[2, 2]], [], [[0, 7]], [[1, 2]] * 200])
     if "id" in message:
         message["id"] = str(chance.getrandbits(40))
     return message
@@ -73,7 +107,8 @@ async def fuzz_socket(seed: int, frames: int) -> int:
     world = Inside()
     table, tokens = await world.table(chance.choice(BODIES))
     ada = await world.connect(table, tokens[0])
-    await ada.send({"do": "start", "id": "start", "seat": 0})
+    dice: Json = {"roll_off": [[5, 2]]} if ada.view["chance"]["dice"] == "typed" else {}
+    await ada.send({"do": "start", "id": "start", "seat": 0, **dice})
     live = await world.live(table)
     turn = ada.view["turn"]
     other = await world.connect(table, tokens[1 - turn] if turn is not None else tokens[1])
