@@ -84,6 +84,11 @@ class Table:
         return cast(dict[str, Any], answer.json()["view"])
 
 
+def record_of(table: Table, game: int = 1) -> str:
+    """The record of a game, as a spectator may have it."""
+    return CLIENT.get(f"{table.server.address}/api/tables/{table.name}/record/{game}").raise_for_status().text
+
+
 def new_table(server: Server, game: str, seats: list[dict[str, str]], **more: object) -> Table:
     """A table made without the page; `more` is `options`, `rolls` and so on, as in docs/socket.md."""
     answer = CLIENT.post(f"{server.address}/api/tables", json={"game": game, "seats": seats, **more})

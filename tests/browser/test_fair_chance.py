@@ -6,12 +6,16 @@ from typing import Any
 
 from playwright.sync_api import WebSocketRoute
 
+from quarantable.record.reading import read
+from quarantable.record.receipt import read_receipt
+from quarantable.record.verifying import verify
 from tests.browser.conftest import Meet
 from tests.browser.games import play_on, show_chance, sit
 from tests.browser.means import Pointer
 from tests.browser.people import Person
-from tests.browser.serving import Server, Table, new_table
+from tests.browser.serving import Server, Table, new_table, record_of
 from tests.browser.small import SQUARES
+from tests.house.tree import ROOT
 
 WITH_A_BOT = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "greedy"}]
 WITH_A_FRIEND = [{"kind": "me", "name": "Ada"}, {"kind": "link"}]
@@ -24,7 +28,12 @@ def receipt(person: Person, table: Table, game: int = 1) -> dict[str, Any] | Non
     return None if text is None else json.loads(text)
 
 
-def test_a_receipt_outlasts_reloads_and_tells_the_whole_game(server: Server, meet: Meet) -> None:
+def without_notes(kept: dict[str, Any]) -> dict[str, Any]:
+    """As the browser hands it on, without what it notes for itself."""
+    return {name: value for name, value in kept.items() if name not in ("made", "changed", "replaced")}
+
+
+def test_a_receipt_outlasts_reloads_and_the_finished_games_record_holds_against_it(server: Server, meet: Meet) -> None:
     table = new_table(server, "covirus", WITH_A_BOT, options=SQUARES)
     ada = sit(meet(), table, 0, Pointer())
     play_on(table, ada, turns=1)
@@ -38,6 +47,8 @@ def test_a_receipt_outlasts_reloads_and_tells_the_whole_game(server: Server, mee
     after = receipt(ada.person, table)
     assert after == {**before, "plays": after and after["plays"]}
     assert re.fullmatch("[0-9a-f]{64}", after["plays"])
+    report = verify(read(record_of(table)), read_receipt(json.dumps(without_notes(after))))
+    assert (report.holds, report.proven) == (True, True)
     show_chance(ada.person)
     assert ada.person.hook("secret").inner_text() == table.view()["chance"]["secret"]
     assert not ada.person.is_here("chance-alarm")
@@ -46,8 +57,9 @@ def test_a_receipt_outlasts_reloads_and_tells_the_whole_game(server: Server, mee
 def test_each_game_of_a_series_has_its_own_nonces(server: Server, meet: Meet) -> None:
     table = new_table(server, "covirus", WITH_A_BOT, options=SQUARES)
     ada = sit(meet(), table, 0, Pointer())
-    play_on(table, ada)
-    ada.person.hook("rematch").click()
+    ada.person.hook("tab-table").click()
+    for button in ("resign", "resign-yes", "rematch"):
+        ada.person.hook(button).click()
     ada.person.until(lambda: table.view()["game_number"] == 2)
     first, second = receipt(ada.person, table, 1), receipt(ada.person, table, 2)
     assert first is not None
@@ -98,3 +110,13 @@ def go_back_on_the_commitment(socket: WebSocketRoute, table: Table, sent: list[s
 
     behind.on_message(falsify)
     socket.on_message(listen)
+
+
+def test_a_casual_game_goes_on_with_what_lies_there_and_says_what_it_is(server: Server, meet: Meet) -> None:
+    record = (ROOT / "tests/record/files/contagious-whole-size.qtr").read_text("utf-8")
+    seats = [{"kind": "me", "name": "Ada"}, *[{"kind": "bot", "level": "greedy"}] * (record.count("\n[Seat.") - 1)]
+    table = new_table(server, "contagious", seats, go_on={"record": record, "plays": 2})
+    ada = sit(meet(), table, 0, Pointer())
+    ada.person.until(lambda: bool(table.view()["phase"] == "playing"))
+    assert ada.person.hook("casual").inner_text() == "Casual game"
+    assert table.view()["casual"] is True
