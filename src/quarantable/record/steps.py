@@ -82,7 +82,7 @@ def failed(check: Check, refusal: Refusal, line: int | None = None) -> Step:
 
 def unchecked(check: Check) -> Step:
     """What couldn't be looked at, since something before it doesn't hold."""
-    return unproven(check, "not_checked", "Not checked, since something else doesn't hold.")
+    return unproven(check, "not_checked", "Not checked: something that it needs is missing, or doesn't hold.")
 
 
 def roll_breach(number: int, given: str, expected: str) -> Breach | None:
