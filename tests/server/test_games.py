@@ -8,6 +8,10 @@ from typing import Any
 import httpx
 import pytest
 
+from quarantable.record.reading import read
+from quarantable.record.receipt import Receipt, digest_of_plays
+from quarantable.record.verifying import verify
+
 from .client import Client, Json, act, is_to_act, new_table, play_on, sit, start_if_needed
 
 SMALL = {"width": 6, "length": 8}
@@ -60,6 +64,27 @@ def test_a_game_is_played_to_its_end_and_all_see_the_same_of_it(base: str, body:
     assert all(client.view["result"]["reason"] == "played_out" for client in clients)
     assert all(each == public[0] for each in public)
     assert all(client.events == clients[0].events for client in clients)
+    record = read(httpx.get(f"{base}/api/tables/{clients[0].table}/record/1").text)
+    assert [verify(record, receipt_of(client)).proven for client in clients] == [bool(client.tokens) for client in clients]
+
+
+def receipt_of(client: Client) -> Receipt:
+    """What the device knows of the first game by what it heard and said itself."""
+    first = {event["is"]: event for event in reversed(client.events)}
+    numbered: list[tuple[int, int, str]] = []
+    for event in client.events:
+        if event["is"] == "played":
+            numbered.append((event["n"], event["seat"], event["play"]))
+        elif event["is"] == "undone":
+            numbered = [each for each in numbered if each[0] <= event["to"]]
+    return Receipt(
+        client.table,
+        1,
+        first["committed"]["commitment"],
+        {seat: bytes.fromhex(nonce) for (_, seat), nonce in client.nonces.items()},
+        {seat: bytes.fromhex(nonce) for seat, nonce in first["started"]["nonces"]},
+        digest_of_plays((seat, play) for _, seat, play in numbered),
+    )
 
 
 def test_a_spectator_sees_no_hand_and_each_player_their_own(base: str) -> None:
