@@ -16,7 +16,7 @@ class Offline {
       return;
     }
     if (import.meta.env.DEV) return;
-    setTimeout(() => void this.#register(), 1000);
+    setTimeout(() => void this.#register().catch(() => undefined), 1000);
     addEventListener("appinstalled", () => void this.keep());
   }
 

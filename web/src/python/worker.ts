@@ -58,5 +58,11 @@ started.then(
 
 onmessage = async ({ data }: MessageEvent<Asked>) => {
   const answer = await started.catch(() => null);
-  if (answer) tell({ is: "answered", id: data.id, answer: answer(data.request) });
+  if (!answer) return;
+  try {
+    tell({ is: "answered", id: data.id, answer: answer(data.request) });
+  } catch (reason) {
+    // Nothing is raised by Python's own account: the machine under it broke, and has to be started anew.
+    tell({ is: "failed", why: String(reason) });
+  }
 };
