@@ -7,7 +7,7 @@ import html
 import re
 import unicodedata
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Final
 
 from .message import Message, check_of, words_of, write
@@ -16,11 +16,10 @@ from .refusals import Altered, CutOff, Malformed, MessageRefusal, NotAMessage, T
 
 LONGEST: Final = 100_000
 """Characters of a text that is looked through."""
+LONGEST_LOCATED: Final = 600
+"""Letters and digits of a message in which it is tried which of them was altered."""
 MOST_WORDS: Final = 400
 """Of one message; the longest has far fewer."""
-
-_LONGEST_LOCATED: Final = 600
-"""Letters and digits of a message in which it is tried which of them was altered."""
 
 _MOST_DIGITS: Final = 5
 _START: Final = ["covirus", "message"]
@@ -115,12 +114,15 @@ def _before_check(words: list[str]) -> tuple[list[str], str]:
 def _located(words: list[str]) -> Altered:
     """Where it was altered, if changing one letter back makes the check fit."""
     checked, shown = _before_check(words)
-    if len("".join(checked)) > _LONGEST_LOCATED:
-        return Altered(where="", word="", number=_number(words))
-    for at, word in enumerate(checked):
-        for place in range(len(word)):
-            for symbol in _SYMBOLS:
-                mended = word[:place] + symbol + word[place + 1 :]
-                if check_of([*checked[:at], mended, *checked[at + 1 :]]) == shown:
-                    return Altered(where=f", it seems in “{word}”", word=word, number=_number(words))
+    joined = "".join(checked)
+    for at in range(len(joined) if len(joined) <= LONGEST_LOCATED else 0):
+        if any(check_of((joined[:at], symbol, joined[at + 1 :])) == shown for symbol in _SYMBOLS):
+            word = _word_at(checked, at)
+            return Altered(where=f", it seems in “{word}”", word=word, number=_number(words))
     return Altered(where="", word="", number=_number(words))
+
+
+def _word_at(words: list[str], at: int) -> str:
+    """The word in which the letter lies that has this place among all letters."""
+    ends = accumulate(map(len, words))
+    return next(word for word, end in zip(words, ends, strict=True) if at < end)
