@@ -61,6 +61,7 @@ def test_such_a_table_is_set_by_the_page_and_somebody_rolls_for_its_bot(server: 
     roll_off(person, Pointer(), "16")
     table = table_in(server, person)
     person.until(lambda: "for Bot" in person.hook("status").inner_text())
+    person.until(lambda: "Roll two dice for Bot" in person.hook("live").inner_text())
     type_dice(person, Pointer(), "42")
     person.until(lambda: table.view()["turn"] == 0)
     assert table.view()["last"]["play"].startswith("42 ")
