@@ -208,6 +208,12 @@ class HasToPlace(MessageRefusal):
     sentence = "The roll is {roll}, and it is yours: to go on, play it."
 
 
+class OfferNeedsAPlay(MessageRefusal):
+    """An offer to stop doesn't stand alone."""
+
+    sentence = "An offer to stop goes with a placement: add “stop” after it, as in “c1:f2 stop”."
+
+
 class GameIsOver(MessageRefusal):
     """Nothing can be played any more."""
 

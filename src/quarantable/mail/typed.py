@@ -12,7 +12,7 @@ from typing import Final
 from quarantable.games.covirus.notation import mended
 
 from .message import Agreed, Deed, Placed, Resigned
-from .refusals import HasToAnswer, HasToPlace, WrongRoll
+from .refusals import HasToAnswer, HasToPlace, OfferNeedsAPlay, WrongRoll
 
 LONGEST: Final = 1000
 """Characters that are looked at."""
@@ -26,7 +26,8 @@ _LINE: Final = re.compile(r"line\s*")
 def deed(typed: str, roll: str | None, turn: int | None) -> Deed | None:
     """What was meant; None for going on without a placement. `roll` is to be played, of turn `turn`; None if it isn't one's own.
 
-    Raises `WrongRoll`, `HasToPlace`, `HasToAnswer`; whether a placement is legal, or one at all, is for the rules to say.
+    Raises `WrongRoll`, `HasToPlace`, `HasToAnswer`, `OfferNeedsAPlay`;
+    whether a placement is legal, or one at all, is for the rules to say.
     """
     words = " ".join(typed[:LONGEST].lower().split())
     if words in ("resign", "i resign"):
@@ -39,6 +40,8 @@ def deed(typed: str, roll: str | None, turn: int | None) -> Deed | None:
         return None
     if roll is None:
         raise HasToAnswer
+    if words == "stop":
+        raise OfferNeedsAPlay
     return _placed(words, roll, turn)
 
 
