@@ -85,21 +85,28 @@ class Correspondent:
         self.means.press(self.person.hook("accept"))
         return self.message()
 
-    def answer(self, text: str) -> str | None:
-        """Read a message, place if one has to, and write what is to be sent; None if the game is over without."""
+    def take_in(self, text: str) -> None:
+        """Read a message that goes on with the game shown."""
         before = self.kept()["version"]
         self.read(text)
         self.person.until(lambda: self.kept()["version"] > before or self.trouble() != "")
         assert self.trouble() == ""
+
+    def answer(self, text: str, *, offers_stop: bool = False) -> str | None:
+        """Read a message, place if one has to, and write what is to be sent; None if the game is over without."""
+        self.take_in(text)
         if self.kept()["show"]["phase"] == "to_play":
-            self.place()
+            self.place(offers_stop=offers_stop)
         return None if self.kept()["message"] is None else self.message()
 
-    def place(self) -> None:
+    def place(self, *, offers_stop: bool = False) -> None:
         """Fill the first place that the roll fits."""
         before, show = self.kept()["version"], self.kept()["show"]
         self.person.until(lambda: self.person.is_here("place"))
         squares.fill(self.person, self.means, Field(show["position"]["lines"], "vc"[self.side()]), show["roll"])
+        self.person.hook("make-message").wait_for()
+        if offers_stop and self.person.is_here("offer-stop"):
+            self.means.press(self.person.hook("offer-stop"))
         self.means.press(self.person.hook("make-message"))
         self.person.until(lambda: self.kept()["version"] > before)
 
@@ -110,18 +117,18 @@ class Correspondent:
 
     def delete(self) -> None:
         """Throw the game away that is shown."""
-        self.means.press(self.person.page.get_by_text("This game on another device"))
+        self.means.press(self.person.page.get_by_text("Save or delete this game"))
         self.means.press(self.person.hook("delete"))
         self.means.press(self.person.hook("delete-yes"))
         self.person.hook("invite").wait_for()
 
     def save_to(self, file: Path) -> None:
         """Save the whole game that is shown."""
-        self.means.press(self.person.page.get_by_text("This game on another device"))
+        self.means.press(self.person.page.get_by_text("Save or delete this game"))
         with self.person.page.expect_download() as saving:
             self.means.press(self.person.hook("save-game"))
         saving.value.save_as(file)
-        self.means.press(self.person.page.get_by_text("This game on another device"))
+        self.means.press(self.person.page.get_by_text("Save or delete this game"))
 
     def message(self) -> str:
         """What the page says is to be sent."""

@@ -127,6 +127,21 @@ def test_what_is_wrong_with_a_message_is_said_and_changes_nothing(pair: Pair) ->
     assert ada.answer(quoted(reply)) is not None
 
 
+def test_an_offer_to_stop_is_answered_by_message(pair: Pair) -> None:
+    ada, bob = both_at(pair)
+    message = bob.accept(ada.invite("Ada", width=8, length=8), "Bob")
+    one, other = ada, bob
+    while "offers to stop" not in message:
+        message = one.answer(message, offers_stop=True) or ""
+        one, other = other, one
+    one.take_in(message)
+    one.means.press(one.person.hook("agree"))
+    one.person.hook("result").wait_for()
+    other.take_in(one.message())
+    assert [each.kept()["show"]["result"]["reason"] for each in (ada, bob)] == ["stopped", "stopped"]
+    assert ada.kept()["show"]["record"] == bob.kept()["show"]["record"]
+
+
 def test_a_message_of_an_unknown_game_is_not_read(pair: Pair) -> None:
     ada, bob = both_at(pair)
     reply = bob.accept(ada.invite("Ada"), "Bob")

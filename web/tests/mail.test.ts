@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { fill } from "../src/i18n/format";
 import type { Ask, Request } from "../src/mail/ask";
 import { accept, bring, invite, move, readAny, readFor, receiver, type Means } from "../src/mail/deeds";
-import { readCase, writeCase } from "../src/mail/moving";
+import { filesIn, readCase, writeCase } from "../src/mail/moving";
 import type { Files, Found, Show } from "../src/mail/shapes";
 import { sizeOf } from "../src/mail/sizes";
 import { sorted } from "../src/mail/sorting";
@@ -131,17 +131,24 @@ describe("a game carried to another device", () => {
     expect(() => readCase(text)).toThrow(Refused);
   });
 
+  test("may be the files of a folder, too", () => {
+    const folder = { "messages.txt": "one\n", "secret.txt": "two\n", "game.txt": "three\n" };
+    expect(filesIn(folder)).toEqual(folder);
+    expect(filesIn({ "covirus-K7P2MA-0.json": writeCase({ "a.txt": "é\n" }) })).toEqual({ "a.txt": "é\n" });
+    expect(() => filesIn({ "messages.txt": "one\n" })).toThrow(Refused);
+  });
+
   test("is new here, or goes on from what is here", async () => {
     const shelf = shelfOf();
-    await bring(means(shelf), writeCase({ "messages.txt": "one\n" }));
-    await bring(means(shelf), writeCase({ "messages.txt": "one\ntwo\n" }));
+    await bring(means(shelf), { "messages.txt": "one\n" });
+    await bring(means(shelf), { "messages.txt": "one\ntwo\n" });
     expect(shelf.games.get("K7P2MA-0")).toMatchObject({ version: 2, files: { "messages.txt": "one\ntwo\n" } });
   });
 
   test.each(["one\n", "one\nelse\nand more\n", ""])("doesn't replace one that is as far, or went another way", async (messages) => {
     const here = kept({ files: { "messages.txt": "one\ntwo\n" } });
     const shelf = shelfOf(here);
-    await expect(bring(means(shelf), writeCase({ "messages.txt": messages }))).rejects.toMatchObject({ code: "not_further" });
+    await expect(bring(means(shelf), { "messages.txt": messages })).rejects.toMatchObject({ code: "not_further" });
     expect(shelf.games.get("K7P2MA-0")).toEqual(here);
   });
 });

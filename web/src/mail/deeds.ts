@@ -1,8 +1,7 @@
 /** What can be done with games by message. Each deed is stored before it resolves; one that is refused changes nothing. */
 import type { Options } from "../protocol/types";
 import { refusal, type Ask } from "./ask";
-import { readCase } from "./moving";
-import type { Found, Mail } from "./shapes";
+import type { Files, Found, Mail } from "./shapes";
 import { idOf, type Kept, type Shelf } from "./storage";
 
 export interface Means {
@@ -64,8 +63,8 @@ export async function readAny(means: Means, text: string): Promise<Reading> {
 }
 
 /** Take in a game that was saved elsewhere. It replaces one that is kept here only if it goes on from it. */
-export async function bring(means: Means, text: string): Promise<Kept> {
-  const mail = await means.ask({ do: "mail_show", files: readCase(text) });
+export async function bring(means: Means, files: Files): Promise<Kept> {
+  const mail = await means.ask({ do: "mail_show", files });
   const kept = await means.shelf.get(idOf(mail.show.game_id, mail.show.me));
   if (kept && !goesOnFrom(mail, kept)) throw refusal("not_further", "This browser has this game already, as far or further.");
   return store(means, mail, kept?.version ?? 0);
