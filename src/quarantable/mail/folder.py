@@ -6,7 +6,7 @@ it was before or as it is after; the openings come to disk before the message th
 
 import os
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -75,13 +75,15 @@ def _replace(path: Path, data: bytes) -> None:
 
 
 def _bring_names_to_disk(folder: Path) -> None:
-    """A renamed file can be lost with the folder's own entry. Windows has no such call, and writes the entry with the file."""
-    if os.name != "nt":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
+    """A renamed file can be lost with the folder's own entry. Windows, and some network drives, have no such call."""
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        with suppress(OSError):
             os.fsync(handle)
-        finally:
-            os.close(handle)
+    finally:
+        os.close(handle)
 
 
 @contextmanager
