@@ -13,6 +13,14 @@ from random import Random
 from typing import Final
 
 from quarantable.games.contract import Refusal
+from quarantable.mail.finding import plain
+from quarantable.mail.kept import Kept, read_kept, texts_of
+from quarantable.mail.message import check_of
+from quarantable.mail.playing import accept, move
+from quarantable.mail.playing import read as read_into
+from quarantable.mail.reading import normalised
+from quarantable.mail.refusals import MessageRefusal
+from quarantable.mail.telling import texts
 from quarantable.offline import answer
 from quarantable.record.converting import rows
 from quarantable.record.reading import read
@@ -23,7 +31,10 @@ from quarantable.record.verifying import verify
 from quarantable.record.writing import write
 
 CORPUS: Final = Path(__file__).with_name("corpus")
+KEPT: Final = Path(__file__).with_name("kept")
 _END: Final = re.compile(rb"(.*\n)sha256 [^\n]*\n?", re.DOTALL)
+_START: Final = re.compile(rb"(?=covirus\s+message)", re.IGNORECASE)
+_CHECK: Final = re.compile(rb"(check[\s>]+)[0-9a-z]+(?=[\s>]+done)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -81,6 +92,44 @@ def read_a_receipt(data: bytes) -> None:
         assert step.why.encode()
 
 
+def read_a_message(data: bytes) -> None:
+    """Read a text as an invitation or the next message of a game, and keep what comes of it; and as a move that was typed."""
+    text = data.decode(errors="replace")
+    try:
+        kept = accept(text, "Bob") if "message 1 " in text.lower() else read_into(WAITING, text)
+    except MessageRefusal as refusal:
+        told(refusal)
+    else:
+        if len(data) % 4 == 0:  # most texts lead to the same
+            keep(kept)
+    try:
+        move(TO_PLAY, text)
+    except Refusal as refusal:
+        told(refusal)
+
+
+def keep(kept: Kept) -> None:
+    """What is kept can be read again, and be told to people."""
+    again = read_kept(texts_of(kept))
+    assert texts_of(again) == texts_of(kept)
+    assert all(each.encode() for each in texts(again).values())
+
+
+def with_their_checks(data: bytes, random: Random) -> bytes:
+    """Most messages get a check that fits, so that what is before it is read."""
+    return data if random.random() < 0.02 else b"".join(map(_with_its_check, _START.split(data)))
+
+
+def _with_its_check(data: bytes) -> bytes:
+    words = plain(data.decode(errors="replace")[:10_000])
+    if "done" not in words:
+        return data
+    said = normalised(words[: words.index("done")])
+    before = said[: len(said) - 1 - said[::-1].index("check")] if "check" in said else said
+    mended, found = _CHECK.subn(rb"\g<1>" + check_of(before).encode(), data, count=1)
+    return mended if found else " ".join([*before, "check", check_of(before), "done "]).encode()
+
+
 def with_its_digest(data: bytes, random: Random) -> bytes:
     """Most records get a last line that fits, so that what is before it is read."""
     body = _END.fullmatch(data)
@@ -89,18 +138,31 @@ def with_its_digest(data: bytes, random: Random) -> bytes:
     return body[1] + b"sha256 " + hashlib.sha256(body[1]).hexdigest().encode() + b"\n"
 
 
+def kept_in(stage: str) -> Kept:
+    """One side of a game by message, at a stage of it."""
+    return read_kept({name: (KEPT / f"{stage}-{name}").read_text("utf-8") for name in ("messages.txt", "secret.txt")})
+
+
 RECORD: Final = read((CORPUS / "record" / "covirus-fair.qtr").read_bytes())
 RECEIPT: Final[Receipt] = read_receipt((CORPUS / "receipt" / "whole.json").read_bytes())
+WAITING: Final = kept_in("waiting")
+"""Bob waits for message 7."""
+TO_PLAY: Final = kept_in("to-play")
 _OF_RECORDS: Final = (
     "undo 0 to 1|take-back 1 to 0|take-over 1 greedy|return 1|resign 0|stop|rolled 42|goes-on|starter 1|roll-off 3:3 5:2|deck W 1|{words}"
     "|message 0|opens|seals|1. 0 42 c1:f2|2. 1 53 -|66 =1|11 a1|22 a1,a2|take|accept|shield|W=9|person|bot greedy|unfinished|public"
 )
 _OF_RECEIPTS: Final = '"receipt"|"mine"|"nonces"|"plays"|"0"|"5"|{}|[]|true|1.0|"\\ud800"|"\\u0000"|,|:'
+_OF_MESSAGES: Final = (
+    "COVIRUS MESSAGE 7 GAME DMJWYW TURN 3|covirus message|done|check|after|opens|seals|play|yours|resigns|agrees|offers to stop|name 3|date"
+    "|width 40|66 line 4|22 a1 a2 b1 b2|11 a1|to|> |o|i|l|resign|agree|go on|stop|c1:d2"
+)
 
 TARGETS: Final = {
     target.name: target
     for target in (
         Target("record", read_record, tuple(_OF_RECORDS.encode().split(b"|")), with_its_digest),
         Target("receipt", read_a_receipt, tuple(_OF_RECEIPTS.encode().split(b"|"))),
+        Target("message", read_a_message, tuple(_OF_MESSAGES.encode().split(b"|")), with_their_checks),
     )
 }
