@@ -1,1 +1,1 @@
-"""Fair dice and shuffles (`secure`), and the fast generator of simulations (`splitmix`)."""
+"""Fair dice and shuffles (`fair` at tables, `message` without a server), and the fast generator of simulations (`splitmix`)."""
