@@ -11,7 +11,8 @@ from starlette.responses import Response
 
 from quarantable.bots.levels import LEVELS
 from quarantable.events import TableState, fold
-from quarantable.games.contract import Game, OptionSpec, Refusal
+from quarantable.games.contract import Refusal
+from quarantable.games.described import described
 from quarantable.games.registry import GAMES
 from quarantable.protocol.socket import MOST_TABLE_BYTES, read_new_table, read_sit
 from quarantable.record.from_table import NoSuchGame, record_of
@@ -78,7 +79,7 @@ class Http:
 
     async def games(self, _request: Request) -> Response:
         """`GET /api/games`."""
-        return answer({"games": [_game(game) for game in GAMES.values()], "levels": list(LEVELS)})
+        return answer({"games": [described(game) for game in GAMES.values()], "levels": list(LEVELS)})
 
     async def create(self, request: Request) -> Response:
         """`POST /api/tables`."""
@@ -139,28 +140,6 @@ def _viewer(request: Request, state: TableState) -> Viewer:
     if seat is None:
         raise WrongToken
     return Viewer(seats=(seat,), uncovered=seat)
-
-
-def _game(game: Game[Any, Any]) -> dict[str, Any]:
-    return {
-        "name": game.name,
-        "title": game.title,
-        "least_players": game.players.start,
-        "most_players": game.players.stop - 1,
-        "has_dice": game.has_dice,
-        "has_cards": game.has_cards,
-        "options": [_option(spec) for spec in game.option_specs],
-        "presets": {name: dict(values) for name, values in game.presets.items()},
-    }
-
-
-def _option(spec: OptionSpec) -> dict[str, Any]:
-    told: dict[str, Any] = {"name": spec.name, "default": spec.default, "rule": spec.rule, "sentence": spec.sentence}
-    if spec.choices:
-        told["choices"] = spec.choices
-    if spec.least is not None:
-        told |= {"least": spec.least, "most": spec.most}
-    return told
 
 
 def _given(seat: GivenSeat) -> dict[str, Any]:
