@@ -196,7 +196,7 @@ describe("refusals by message", () => {
   const source = readFileSync(join(import.meta.dirname, "../../src/quarantable/mail/refusals.py"), "utf8");
   const messages = JSON.parse(readFileSync(join(import.meta.dirname, "../src/messages/en/mail.json"), "utf8")) as Record<string, string>;
   /** Of folders and of typing, neither of which the page has, and a question that it asks beforehand. */
-  const NOT_OF_THE_PAGE = /^(folder_.*|no_game_here|has_to_answer|has_to_place|name_needed|message_refusal)$/;
+  const NOT_OF_THE_PAGE = /^(folder_.*|no_game_here|has_to_answer|has_to_place|offer_needs_a_play|name_needed|message_refusal)$/;
   const codes = [...source.matchAll(/^class (\w+)\(/gm)].map(([, name = ""]) => name.replace(/(?!^)([A-Z])/g, "_$1").toLowerCase());
 
   test("are all said in the page's words", () => {
