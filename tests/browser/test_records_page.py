@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from quarantable.offline import answer
 from quarantable.record.writing import write
 from tests.browser.conftest import Meet
-from tests.browser.people import Person
+from tests.browser.people import DESKTOP, PHONE, Person
 from tests.browser.python import TO_START
 from tests.browser.serving import Server, new_table
 from tests.browser.test_accessible import violations
@@ -18,6 +18,8 @@ from tests.record.texts import Tampering
 
 COVIRUS = Covirus((ADA, GREEDY), {**SMALL_FIELD, "end": "full"}, seed=3).to_the_end()
 CONTAGIOUS = Contagious((ADA, GREEDY), seed=4).to_the_end()
+
+IS_TOO_WIDE = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
 def open_text(person: Person, text: str) -> None:
@@ -31,6 +33,18 @@ def open_page(server: Server, person: Person) -> None:
     person.page.goto(server.address)
     person.hook("open-saved").click()
     person.hook("paste-record").wait_for()
+
+
+def assert_accessible(person: Person) -> None:
+    """By axe-core, in both themes, at a desk and on a small phone."""
+    found = {}
+    for theme in ("light", "dark"):
+        person.page.emulate_media(color_scheme=theme)
+        for size in (DESKTOP, PHONE):
+            person.page.set_viewport_size(size)  # type: ignore[arg-type]  # a plain dict of the two
+            found[f"{theme} {size['width']}"] = violations(person)
+            assert person.page.evaluate(IS_TOO_WIDE) is False, size
+    assert not any(found.values()), found
 
 
 def as_file(text: str) -> dict[str, object]:
@@ -54,13 +68,11 @@ def test_a_saved_game_is_opened_looked_at_checked_and_played_on(server: Server, 
     expect(person.hook("step")).to_have_text(f"{steps - 1} of {steps}")
     person.hook("lines").get_by_role("button").nth(1).click()
     expect(person.hook("step")).to_have_text(f"2 of {steps}")
-    assert violations(person) == []
-
     person.hook("check").click()
     person.hook("verdict").wait_for()
     assert person.hook("verdict").get_attribute("data-verdict") == "consistent"
-
     person.hook("go-on").locator("summary").click()
+    assert_accessible(person)
     person.hook("play-on").click()
     person.hook("turn").wait_for()
     view = table_in(server, person).view()
@@ -75,13 +87,14 @@ def test_hands_of_a_finished_game_of_cards_can_be_looked_at(server: Server, meet
     assert not person.is_here("hand")
     person.hook("hands").select_option(label="Ada")
     expect(person.hook("hand").first).to_be_visible()
-    assert violations(person) == []
+    assert_accessible(person)
 
     person.hook("another").click()
     open_text(person, Tampering(CONTAGIOUS.record()).drop("starter").text)
     expect(person.hook("refusal")).to_contain_text("Line")
     open_text(person, '[Quarantable "1"]\n[Game "chess"]\n')
     expect(person.hook("refusal")).to_be_visible()
+    assert_accessible(person)
     open_text(person, Tampering(CONTAGIOUS.record()).digit("[Secret").text)
     person.hook("record").wait_for()
     person.hook("check").click()
