@@ -6,6 +6,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from quarantable.offline import answer
+from quarantable.record.receipt import write_receipt
 from quarantable.record.writing import write
 from tests.browser.conftest import Meet
 from tests.browser.people import DESKTOP, PHONE, Person
@@ -19,6 +20,11 @@ from tests.record.texts import Tampering
 COVIRUS = Covirus((ADA, GREEDY), {**SMALL_FIELD, "end": "full"}, seed=3).to_the_end()
 CONTAGIOUS = Contagious((ADA, GREEDY), seed=4).to_the_end()
 
+DROPPED = """text => {
+    const dropped = new DataTransfer();
+    dropped.items.add(new File([text], "game.qtr"));
+    return dropped;
+}"""
 IS_TOO_WIDE = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
@@ -26,6 +32,12 @@ def open_text(person: Person, text: str) -> None:
     """Paste a record and open it."""
     person.hook("paste-record").fill(text)
     person.hook("open-pasted").click()
+
+
+def drop(person: Person, text: str) -> None:
+    """Drop a file with this text."""
+    dropped = person.page.evaluate_handle(DROPPED, text)
+    person.hook("drop").dispatch_event("drop", {"dataTransfer": dropped})
 
 
 def open_page(server: Server, person: Person) -> None:
@@ -71,6 +83,8 @@ def test_a_saved_game_is_opened_looked_at_checked_and_played_on(server: Server, 
     person.hook("check").click()
     person.hook("verdict").wait_for()
     assert person.hook("verdict").get_attribute("data-verdict") == "consistent"
+    person.hook("choose-receipt").set_input_files(as_file(write_receipt(COVIRUS.receipt())))  # type: ignore[arg-type]  # likewise
+    expect(person.page.locator("[data-verdict=proven]")).to_be_visible()
     person.hook("go-on").locator("summary").click()
     assert_accessible(person)
     person.hook("play-on").click()
@@ -82,7 +96,7 @@ def test_a_saved_game_is_opened_looked_at_checked_and_played_on(server: Server, 
 def test_hands_of_a_finished_game_of_cards_can_be_looked_at(server: Server, meet: Meet) -> None:
     person = meet(phone=True)
     person.page.goto(f"{server.address}/record")
-    open_text(person, write(CONTAGIOUS.record()))
+    drop(person, write(CONTAGIOUS.record()))
     person.hook("record").wait_for(timeout=TO_START)
     assert not person.is_here("hand")
     person.hook("hands").select_option(label="Ada")

@@ -7,6 +7,7 @@ import pytest
 
 import dev
 import hatch_build
+from tests.house.tree import ROOT
 
 
 @pytest.fixture
@@ -106,6 +107,11 @@ def test_python_that_runs_in_the_page_is_a_source_of_the_client_too(tmp_path: Pa
     rules.mkdir()
     (rules / "rules.py").write_text("one")
     assert hatch_build.fingerprint_of(web / "src", rules) != before
+
+
+def test_the_worker_holds_the_rooms_that_the_build_looks_at() -> None:
+    worker = (ROOT / "web" / "src" / "python" / "worker.ts").read_text("utf-8")
+    assert f"{{{','.join(hatch_build.ROOMS_IN_THE_PAGE)}}}" in worker
 
 
 def test_what_building_makes_is_no_source(tmp_path: Path) -> None:
