@@ -8,6 +8,7 @@ from tests.browser.serving import Server, Table, new_table
 from tests.browser.small import SQUARES
 from tests.browser.squares import roll_off, type_dice
 from tests.browser.test_whole_games import table_in
+from tests.house.tree import ROOT
 
 ON_ONE_DEVICE = [{"kind": "me", "name": "Ada"}, {"kind": "device", "name": "Bob"}]
 
@@ -65,3 +66,13 @@ def test_such_a_table_is_set_by_the_page_and_somebody_rolls_for_its_bot(server: 
     type_dice(person, Pointer(), "42")
     person.until(lambda: table.view()["turn"] == 0)
     assert table.view()["last"]["play"].startswith("42 ")
+
+
+def test_a_game_that_goes_on_from_a_record_needs_no_other_roll_off(server: Server, meet: Meet) -> None:
+    record = (ROOT / "tests/record/files/covirus-real-dice-rematch-1.qtr").read_text("utf-8")
+    table = new_table(server, "covirus", ON_ONE_DEVICE, dice="typed", go_on={"record": record, "plays": 1})
+    ada, _ = sit_on_one_device(meet(), table, Pointer())
+    ada.means.press(ada.person.hook("start"))
+    type_dice(ada.person, ada.means, "11")
+    ada.person.hook("place").wait_for()
+    assert (table.view()["casual"], table.view()["turn_number"]) == (True, 2)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { pips } from "../src/covirus/pips";
 import type { View } from "../src/protocol/types";
-import { hasRealDice, isRematchWanted, starter, typist, waitedForNonces } from "../src/table/chance";
+import { hasRealDice, isCasual, isRematchWanted, starter, typist, waitedForNonces, wantsRollOff } from "../src/table/chance";
 import { fair, seatOf, viewOf } from "./builders";
 
 type Changes = Parameters<typeof viewOf>[0];
@@ -43,6 +43,13 @@ describe("with real dice", () => {
     expect(starter(typed({ phase: "gathering", turn: null }))).toBe(0);
   });
 
+  test("a roll-off is typed, but for a game that goes on from a record: that has one", () => {
+    expect(wantsRollOff(typed({ phase: "gathering", turn: null }))).toBe(true);
+    expect(wantsRollOff(typed({ phase: "gathering", turn: null, casual: true }))).toBe(false);
+    expect(wantsRollOff(typed({ ...finished, casual: true }))).toBe(true);
+    expect(wantsRollOff(gathering())).toBe(false);
+  });
+
   test("anybody may type the roll-off of a rematch that all want", () => {
     expect(starter(typed({ ...finished, mine: [1], rematch: [0] }))).toBeNull();
     expect(starter(typed({ ...finished, mine: [1], rematch: [0, 1] }))).toBe(1);
@@ -66,6 +73,11 @@ describe("with real dice", () => {
   test("there is nothing to type before the game and after it, or where the table rolls", () => {
     expect([typist(typed({ ...finished })), typist(viewOf())]).toEqual([null, null]);
   });
+});
+
+test("only the game that goes on from a record is casual", () => {
+  expect([isCasual(gathering({ casual: true })), isCasual(viewOf({ casual: true }))]).toEqual([true, true]);
+  expect([isCasual(viewOf({ casual: true, game_number: 2 })), isCasual(viewOf())]).toEqual([false, false]);
 });
 
 test("a die has as many pips as its face says, and a blank one none", () => {

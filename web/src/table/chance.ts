@@ -27,6 +27,16 @@ export function starter(view: View): number | null {
   return view.phase === "gathering" && isReady && creator !== null && view.mine.includes(creator) ? creator : null;
 }
 
+/** Does this game go on from a record? Later ones of the table are like any other. */
+export function isCasual(view: View): boolean {
+  return view.casual && view.game_number <= 1;
+}
+
+/** Must who starts type the roll-off? That of a game that goes on from a record stands there. */
+export function wantsRollOff(view: View): boolean {
+  return hasRealDice(view) && !(view.casual && view.phase === "gathering");
+}
+
 /** The seat here that may type what was rolled for the turn: whose turn it is, and anybody for a bot. Null: none may, or the table rolls. */
 export function typist(view: View): number | null {
   const turn = view.turn === null ? undefined : view.seats[view.turn];
