@@ -4,7 +4,7 @@ import { counted } from "./counting";
 import { python } from "./files";
 import type { Asked, Told } from "./messages";
 
-const HOME = "/home/quarantable/";
+const HOME = "/quarantable/";
 const SOURCES = "../../../src/";
 
 // The rooms that need nothing but the standard library; `record/from_table.py` reads what only a server keeps.
