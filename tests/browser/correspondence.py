@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import expect
+
 from tests.browser import squares
 from tests.browser.field import Field, places
 from tests.browser.means import Means
@@ -97,7 +99,10 @@ class Correspondent:
         self.take_in(text)
         if self.kept()["show"]["phase"] == "to_play":
             self.place(offers_stop=offers_stop)
-        return None if self.kept()["message"] is None else self.message()
+        kept: str | None = self.kept()["message"]
+        if kept is not None:
+            expect(self.person.hook("message")).to_have_value(kept)
+        return kept
 
     def place(self, *, offers_stop: bool = False) -> None:
         """Fill the first place that the roll fits."""

@@ -21,6 +21,17 @@ from tests.browser.people import on_the_phone, person
 from tests.browser.serving import Server
 from tests.browser.test_accessible import violations
 
+STORE_ONCE_MORE = """id => new Promise(resolve => {
+    const opening = indexedDB.open("quarantable-mail", 1);
+    opening.onsuccess = () => {
+        const store = opening.result.transaction("games", "readwrite").objectStore("games");
+        const reading = store.get(id);
+        reading.onsuccess = () => {
+            store.put({...reading.result, version: reading.result.version + 1});
+            store.transaction.oncomplete = () => { opening.result.close(); resolve(); };
+        };
+    };
+})"""
 MESSAGE = re.compile(r"COVIRUS MESSAGE.*?\bdone\b", re.DOTALL)
 
 
@@ -137,9 +148,20 @@ def test_an_offer_to_stop_is_answered_by_message(pair: Pair) -> None:
     one.take_in(message)
     one.means.press(one.person.hook("agree"))
     one.person.hook("result").wait_for()
-    other.take_in(one.message())
+    other.take_in(one.kept()["message"])
     assert [each.kept()["show"]["result"]["reason"] for each in (ada, bob)] == ["stopped", "stopped"]
     assert ada.kept()["show"]["record"] == bob.kept()["show"]["record"]
+
+
+def test_what_another_tab_stored_is_not_overwritten(pair: Pair) -> None:
+    ada, bob = both_at(pair)
+    reply = bob.accept(ada.invite("Ada"), "Bob")
+    ada.person.page.evaluate(STORE_ONCE_MORE, ada.kept()["id"])
+    stored = ada.kept()
+    ada.read(reply)
+    ada.person.page.get_by_text("changed in another tab").wait_for()
+    assert ada.kept() == stored
+    assert ada.answer(reply) is not None
 
 
 def test_a_message_of_an_unknown_game_is_not_read(pair: Pair) -> None:
