@@ -58,7 +58,7 @@ def entries(seats: int) -> st.SearchStrategy[Entry]:
         st.builds(Starter, seat),
         st.builds(Play, NUMBERS.filter(bool), seat, SENTENCES),
         st.builds(Undo, seat, NUMBERS, st.booleans()),
-        st.builds(Roll, st.tuples(DICE, DICE).map(lambda dice: f"{dice[0]}{dice[1]}")),
+        st.builds(Roll, st.tuples(DICE, DICE).map(lambda dice: f"{max(dice)}{min(dice)}")),
         st.builds(Resign, seat),
         st.builds(TakeOver, seat, LEVELS),
         st.builds(Return, seat),

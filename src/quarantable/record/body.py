@@ -35,6 +35,7 @@ class Form:
 
 _ANY: Final = r".+"
 _DIE: Final = "[1-6]"
+_ROLL: Final = "11|2[12]|3[1-3]|4[1-4]|5[1-5]|6[1-6]"
 _LEVEL: Final = "[a-z][a-z0-9-]*"
 
 
@@ -52,7 +53,7 @@ FORMS: Final[dict[str, Form]] = {
         (SEAT, "to", NUMBER),
         lambda words: Undo(int(words[0]), int(words[2]), by_consent=True),
     ),
-    "rolled": Form("dice are written as “rolled 42”", (f"{_DIE}{_DIE}",), lambda words: Roll(words[0])),
+    "rolled": Form("dice are written as “rolled 42”", (_ROLL,), lambda words: Roll(words[0])),
     "resign": Form("it is written as “resign 0”", (SEAT,), lambda words: Resign(int(words[0]))),
     "take-over": Form("it is written as “take-over 1 greedy”", (SEAT, _LEVEL), lambda words: TakeOver(int(words[0]), words[1])),
     "return": Form("it is written as “return 1”", (SEAT,), lambda words: Return(int(words[0]))),

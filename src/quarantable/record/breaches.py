@@ -75,6 +75,12 @@ class CannotTakeOver(Breach):
     sentence = "No bot can take over seat {seat}: {because}."
 
 
+class CannotStop(Breach):
+    """Those who play in person agree to stop."""
+
+    sentence = "Nobody can have agreed to stop here: no person plays in person any more."
+
+
 class CannotReturn(Breach):
     """Only a person for whom a bot plays can come back."""
 
@@ -103,6 +109,18 @@ class NotInThePast(Breach):
     """Of the game that another goes on from, only the plays that stood are told."""
 
     sentence = "Before “goes-on” there is no {entry}, only the set-up and the plays that stood."
+
+
+class NotTheFirst(Breach):
+    """Only a table's first game goes on from a record."""
+
+    sentence = "Only the first game of a table goes on from a record, and this is game {number}."
+
+
+class TurnIsLost(Breach):
+    """By message a turn is lost as soon as its dice are known."""
+
+    sentence = "Nothing fits the dice “{roll}”, so this turn is lost, and should stand as a play."
 
 
 class WrongMessage(Breach):
@@ -156,9 +174,9 @@ class WrongNonces(Breach):
 
 
 class NoLeader(Breach):
-    """In a game of dice nobody leads."""
+    """Who lost the game before leads, in a game of cards."""
 
-    sentence = "The record names a leader, but in this game the roll-off says who begins."
+    sentence = "The record names a leader, but {because}."
 
 
 class WrongStarter(Breach):

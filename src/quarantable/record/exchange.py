@@ -29,6 +29,8 @@ class Exchange:
         """The number of the first of the two messages that the seed is of."""
         self._turn = 1
         """The turn for which that seed is made."""
+        self._virus = 0
+        """Its seat; the roll-off says which."""
         self._has_dice = False
 
     def take(self, entry: Entry, plays: int) -> Any:
@@ -39,7 +41,7 @@ class Exchange:
         if isinstance(entry, Message):
             self._take_message(entry)
         if isinstance(entry, RollOff):
-            return self._seed(1).roll_off()
+            return self._roll_off()
         if isinstance(entry, Roll):
             self._has_dice = True
             return self._seed(plays + 1).roll(plays + 1)
@@ -71,6 +73,11 @@ class Exchange:
             raise WrongMoment(number=turn, because="the openings that give its dice are missing")
         return Seed(self._game, self._turn, pair[0].opens, pair[1].opens)
 
+    def _roll_off(self) -> tuple[tuple[int, int], ...]:
+        pairs = self._seed(1).roll_off()
+        self._virus = int(pairs[-1][1] > pairs[-1][0])
+        return pairs
+
     def _roll_for(self, play: Play, number: int) -> str:
         roll = self._seed(number).roll(number)
         answer = self._first + 1
@@ -86,9 +93,25 @@ class Exchange:
 
     def _take_end(self, entry: Resign | Stop, number: int) -> None:
         """Whoever ends the game does so in a message of their own, and knows the dice by then."""
-        if self._come not in (self._first + 1, self._first + 2):
-            raise WrongMessage(number=self._come, because="resigning and agreeing to stop take the place of a play")
-        if isinstance(entry, Resign) and entry.seat != (self._come - 1) % 2:
+        sender = (self._come - 1) % 2
+        if isinstance(entry, Resign) and entry.seat != sender:
             raise WrongMessage(number=self._come, because="who resigns says so in an own message")
+        if isinstance(entry, Stop) and not self._answers_placement:
+            raise WrongMessage(number=self._come, because="who agrees to stop answers a placement, with which it was offered")
+        if not self._is_answer and not (self._come == self._first + 2 and sender == self._mover(number)):
+            raise WrongMessage(number=self._come, because="who resigns answers a placement, or does so instead of an own play")
         if not self._has_dice:
             raise WrongMoment(number=number, because="its dice were known when the game ended, and should stand before the end")
+
+    @property
+    def _is_answer(self) -> bool:
+        """Is the last message the second of the two that the seed is of?"""
+        return self._come == self._first + 1
+
+    @property
+    def _answers_placement(self) -> bool:
+        return self._is_answer and self._first > FIRST_OPENED
+
+    def _mover(self, number: int) -> int:
+        """The seat whose turn it is (V9)."""
+        return (self._virus + number - 1) % 2

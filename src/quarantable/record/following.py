@@ -15,6 +15,7 @@ from .breaches import (
     BadRollOff,
     CannotResign,
     CannotReturn,
+    CannotStop,
     CannotTakeBack,
     CannotTakeOver,
     CannotUndo,
@@ -24,7 +25,9 @@ from .breaches import (
     NotByMessage,
     NotInThePast,
     NotSetUp,
+    NotTheFirst,
     SetUpAgain,
+    TurnIsLost,
     WrongNumber,
     WrongSeat,
 )
@@ -141,6 +144,17 @@ class Following:
         if isinstance(self.record.chance, ByMessage):
             raise NotByMessage(entry=_name_of(entry))
 
+    def _require_turn(self) -> None:
+        """By message a turn in which nothing fits is lost before anybody can end the game; at a table it may take a while."""
+        position, roll = self.board.position, self.board.roll
+        if not isinstance(self.record.chance, ByMessage) or position is None or roll is None:
+            return
+        try:
+            self.rules.check(position, f"{roll} -")
+        except Refusal:
+            return
+        raise TurnIsLost(roll=roll)
+
     @singledispatchmethod
     def _take(self, entry: Entry) -> None:
         raise TypeError(entry)
@@ -237,7 +251,7 @@ class Following:
     @_take.register
     def _(self, entry: Roll) -> None:
         self._require_set_up()
-        if not self.rules.has_dice:
+        if not self.rules.has_dice or entry.roll == self.board.roll:
             raise ExtraDice(roll=entry.roll)
         self._cast("roll", entry.roll, self.board.plays + 1)
         self.board.follow(entry)
@@ -245,11 +259,11 @@ class Following:
     @_take.register
     def _(self, entry: Resign) -> None:
         self._require_set_up()
-        if not self._is_person(entry.seat):
-            raise CannotResign(seat=entry.seat, because="a bot sits there")
+        self._require_turn()
         if entry.seat in self.resigned:
             raise CannotResign(seat=entry.seat, because="it has resigned already")
-        self.stand_ins.discard(entry.seat)
+        if not self.speaks(entry.seat):
+            raise CannotResign(seat=entry.seat, because="a bot plays there")
         self.resigned.add(entry.seat)
         self.board.follow(entry)
 
@@ -272,6 +286,9 @@ class Following:
     @_take.register
     def _(self, entry: Stop) -> None:
         self._require_set_up()
+        self._require_turn()
+        if not any(map(self.speaks, range(len(self.record.seats)))):
+            raise CannotStop
         self.last = self.board.position
         self.is_stopped = True
         self.board.follow(entry)
@@ -285,6 +302,8 @@ class Following:
     @_take.register
     def _(self, entry: GoOn) -> None:
         self._require_table(entry)
+        if not isinstance(self.record.chance, ByMessage) and self.record.chance.game_number != 1:
+            raise NotTheFirst(number=self.record.chance.game_number)
         position = self.board.position
         before = () if position is None else self.rules.unseen(position)
         self._cast("deal anew", entry.cards, before=before)

@@ -25,7 +25,8 @@ def steps_of_table(record: Record, fair: Fair, following: Following) -> Iterator
     chance = FairChance(fair.secret, agreement, fair.nonces)
     casts = [cast for cast in following.casts if cast.entry >= following.past]
     found = [Found(cast.entry, cast.kind, _breach(cast, chance, fair, following)) for cast in casts]
-    yield of_set_up(record, found)
+    no_leader = _leader_breach(fair, following)
+    yield of_set_up(record, found) if no_leader is None else failed("set_up", no_leader, tag_line_of(record, "Leader"))
     if following.rules.has_dice:
         yield of_rolls(record, found)
 
@@ -57,8 +58,10 @@ def _commitment(record: Record, fair: Fair, agreement: Agreement) -> Step:
 def _nonces(record: Record, fair: Fair) -> Step:
     given = [seat for seat, _ in fair.nonces]
     people = [seat for seat, each in enumerate(record.seats) if each.kind == "person"]
-    if given != people:
-        return failed("nonces", WrongNonces(given=_seats(given), expected=_seats(people)), tag_line_of(record, "Commitment"))
+    if given != people or not people:
+        # Where no person adds anything, the server alone makes the chance.
+        expected = _seats(people) if people else "at least one person's seat"
+        return failed("nonces", WrongNonces(given=_seats(given), expected=expected), tag_line_of(record, "Commitment"))
     return passed("nonces", "nonces_complete", "Every person's seat added a nonce, and no bot's ({nonces} in all).", nonces=len(given))
 
 
@@ -76,7 +79,16 @@ def _breach(cast: Cast, chance: FairChance, fair: Fair, following: Following) ->
         return _deck_breach("cards dealt anew", cast.said, chance.deal_anew(cast.before))
     if cast.kind == "starter":
         return _starter_breach(cast.said, chance, fair, following)
-    return NoLeader() if fair.leader is not None else roll_off_breach(cast.said, chance.roll_off())
+    return roll_off_breach(cast.said, chance.roll_off())
+
+
+def _leader_breach(fair: Fair, following: Following) -> Breach | None:
+    """A leader is named where none can be: else a server could say who leads a first game, and call it a loser's right (C5)."""
+    if fair.leader is None:
+        return None
+    if following.rules.has_dice:
+        return NoLeader(because="in this game the roll-off says who begins")
+    return NoLeader(because="before the first game of a table nobody has lost one") if fair.game_number == 1 else None
 
 
 def _deck_breach(what: str, given: Sequence[str], expected: Sequence[str]) -> Breach | None:

@@ -66,8 +66,9 @@ def _chance(record: Record, following: Following) -> Iterator[Step]:
 
 
 def _may_be_played(record: Record) -> bool:
-    """By message two people play, no bot."""
-    return not isinstance(record.chance, ByMessage) or all(seat.kind == "person" for seat in record.seats)
+    """By message two people play, no bot; and somebody rolls real dice."""
+    people = [seat for seat in record.seats if seat.kind == "person"]
+    return len(people) == len(record.seats) if isinstance(record.chance, ByMessage) else bool(people)
 
 
 def _result(record: Record, following: Following) -> Step:
