@@ -45,8 +45,8 @@ def test_a_receipt_outlasts_reloads_and_the_finished_games_record_holds_against_
     assert play_on(table, ada)["phase"] == "finished"
     ada.person.hook("result").wait_for()
     after = receipt(ada.person, table)
-    assert after == {**before, "plays": after and after["plays"]}
-    assert re.fullmatch("[0-9a-f]{64}", after["plays"])
+    assert after == {**before, "events": after and after["events"]}
+    assert re.fullmatch("[0-9a-f]{64}", after["events"])
     report = verify(read(record_of(table)), read_receipt(json.dumps(without_notes(after))))
     assert (report.holds, report.proven) == (True, True)
     show_chance(ada.person)

@@ -152,7 +152,7 @@ _OF_RECORDS: Final = (
     "undo 0 to 1|take-back 1 to 0|take-over 1 greedy|return 1|resign 0|stop|rolled 42|goes-on|starter 1|roll-off 3:3 5:2|deck W 1|{words}"
     "|message 0|opens|seals|1. 0 42 c1:f2|2. 1 53 -|66 =1|11 a1|22 a1,a2|take|accept|shield|W=9|person|bot greedy|unfinished|public"
 )
-_OF_RECEIPTS: Final = '"receipt"|"mine"|"nonces"|"plays"|"0"|"5"|{}|[]|true|1.0|"\\ud800"|"\\u0000"|,|:'
+_OF_RECEIPTS: Final = '"receipt"|"mine"|"nonces"|"events"|"0"|"5"|{}|[]|true|1.0|"\\ud800"|"\\u0000"|,|:'
 _OF_MESSAGES: Final = (
     "COVIRUS MESSAGE 7 GAME DMJWYW TURN 3|covirus message|done|check|after|opens|seals|play|yours|resigns|agrees|offers to stop|name 3|date"
     "|width 40|66 line 4|22 a1 a2 b1 b2|11 a1|to|> |o|i|l|resign|agree|go on|stop|c1:d2"

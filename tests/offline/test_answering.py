@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from quarantable.offline import answer, answering
 from quarantable.record.model import Fair, GoOn, Play, Record, Seen
-from quarantable.record.receipt import Receipt, digest_of_plays, write_receipt
+from quarantable.record.receipt import Receipt, digest_of_events, write_receipt
 from quarantable.record.writing import write
 from tests.record.small import contagious, covirus
 from tests.record.tables import players_at
@@ -33,11 +33,7 @@ def receipt_of(record: Record, **changes: Any) -> str:
     chance = record.chance
     assert isinstance(chance, Fair)
     nonces = dict(chance.nonces)
-    plays: list[tuple[int, str]] = []
-    for entry in record.entries:
-        if isinstance(entry, Play):
-            plays[entry.number - 1 :] = [(entry.seat, entry.play)]
-    fields = {"mine": {0: nonces[0]}, "nonces": nonces, "plays": digest_of_plays(plays), **changes}
+    fields = {"mine": {0: nonces[0]}, "nonces": nonces, "events": digest_of_events(record.entries), **changes}
     return write_receipt(Receipt(chance.table, chance.game_number, chance.commitment, **fields))
 
 
@@ -50,7 +46,7 @@ def test_a_record_is_checked_step_by_step() -> None:
 def test_with_its_receipt_a_record_is_proven_and_with_another_it_does_not_hold() -> None:
     text = write(finished())
     assert ask("verify", record=text, receipt=receipt_of(finished()))["proven"]
-    told = ask("verify", record=text, receipt=receipt_of(finished(), plays="0" * 64))
+    told = ask("verify", record=text, receipt=receipt_of(finished(), events="0" * 64))
     assert (told["holds"], told["steps"][-1]["check"]) == (False, "receipt")
 
 

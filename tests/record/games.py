@@ -33,7 +33,7 @@ from quarantable.record.model import (
     Stop,
     Undo,
 )
-from quarantable.record.receipt import Receipt, digest_of_plays
+from quarantable.record.receipt import Receipt, digest_of_events
 from quarantable.record.writing import origin_of
 
 ADA, BOB, CLEO = Seat("person", "Ada"), Seat("person", 'Bob "the \\ cure"'), Seat("person", "Cléo 🂡")
@@ -205,10 +205,9 @@ class TableGame:
 
     def receipt(self) -> Receipt:
         """What the browser of seat 0 kept."""
-        plays = [(entry.seat, entry.play) for entry in standing(self.entries)[self.kept :]]
         commitment = fair.commitment(self.secret, self.agreement)
         nonces = dict(self.nonces)
-        return Receipt(self.agreement.table, self.agreement.game_number, commitment, {0: nonces[0]}, nonces, digest_of_plays(plays))
+        return Receipt(self.agreement.table, self.agreement.game_number, commitment, {0: nonces[0]}, nonces, digest_of_events(self.entries))
 
 
 class Covirus(TableGame):

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from quarantable.chance import fair
 from quarantable.chance.fair import FairChance
-from quarantable.record.model import Fair, Record
+from quarantable.record.model import Comment, Fair, GoOn, Play, Record, Resign, Return, Roll, Stop, TakeOver, Undo
 from quarantable.record.reading import read
-from quarantable.record.receipt import MOST_BYTES, Receipt, UnreadableReceipt, digest_of_plays, read_receipt, write_receipt
+from quarantable.record.receipt import MOST_BYTES, Receipt, UnreadableReceipt, digest_of_events, read_receipt, write_receipt
 from quarantable.record.verifying import verify
 from quarantable.record.writing import write
 from tests.record import whole
-from tests.record.games import ADA, GREEDY, Contagious, Covirus, TableGame, Typed, standing
+from tests.record.games import ADA, GREEDY, Contagious, Covirus, TableGame, Typed
 
 GAME: Final = Contagious((ADA, GREEDY), seed=8).to_the_end()
 
@@ -49,7 +49,7 @@ def made_up(like: TableGame, **changed: Any) -> Covirus:
 
 def test_a_record_wholly_made_up_afterwards_holds_only_without_the_receipt() -> None:
     played = Covirus(seed=4).to_the_end()
-    assert codes(made_up(played, seed=5).record(), played.receipt()) == ["other_commitment", "other_nonce", "other_nonces", "other_plays"]
+    assert codes(made_up(played, seed=5).record(), played.receipt()) == ["other_commitment", "other_nonce", "other_nonces", "other_events"]
 
 
 class LateServer:
@@ -108,7 +108,7 @@ def test_another_legal_play_is_seen_by_who_saw_the_plays() -> None:
     other.play(1)
     assert other.entries != game.entries
     assert verify(other.stop().record()).holds
-    assert codes(other.record(), game.stop().receipt()) == ["other_plays"]
+    assert codes(other.record(), game.stop().receipt()) == ["other_events"]
 
 
 def test_an_undone_play_in_the_place_of_the_one_that_stood_is_seen() -> None:
@@ -118,7 +118,7 @@ def test_an_undone_play_in_the_place_of_the_one_that_stood_is_seen() -> None:
     kept = game.receipt()
     game.entries[:] = [game.entries[0], stood, undo, undone, stop]
     assert verify(game.record()).holds
-    assert codes(game.record(), kept) == ["other_plays"]
+    assert codes(game.record(), kept) == ["other_events"]
 
 
 def test_a_receipt_of_another_game_proves_nothing() -> None:
@@ -128,7 +128,7 @@ def test_a_receipt_of_another_game_proves_nothing() -> None:
 
 @pytest.mark.parametrize(
     ("lacking", "code"),
-    [({"mine": {}}, "no_own_nonce"), ({"nonces": None}, "nonces_not_seen"), ({"plays": None}, "plays_not_seen")],
+    [({"mine": {}}, "no_own_nonce"), ({"nonces": None}, "nonces_not_seen"), ({"events": None}, "events_not_seen")],
 )
 def test_what_a_receipt_lacks_is_not_proven(lacking: dict[str, Any], code: str) -> None:
     report = verify(GAME.record(), replace(GAME.receipt(), **lacking))
@@ -136,12 +136,11 @@ def test_what_a_receipt_lacks_is_not_proven(lacking: dict[str, Any], code: str) 
     assert [step.code for step in report.steps if step.holds is None] == [code]
 
 
-def test_a_receipt_of_typed_dice_has_only_its_plays_to_compare() -> None:
+def test_a_receipt_of_typed_dice_has_only_its_events_to_compare() -> None:
     game = Typed(seed=2).to_the_end()
-    seen = digest_of_plays((entry.seat, entry.play) for entry in standing(game.entries))
-    kept = replace(GAME.receipt(), plays=seen)
+    kept = replace(GAME.receipt(), events=digest_of_events(game.entries))
     report = verify(game.record(), kept)
-    assert [step.code for step in report.steps if step.check == "receipt"] == ["same_plays"]
+    assert [step.code for step in report.steps if step.check == "receipt"] == ["same_events"]
     assert not report.proven
 
 
@@ -149,13 +148,13 @@ BAD: Final[dict[str, Callable[[dict[str, Any]], Any]]] = {
     "a list": lambda fields: [fields],
     "no receipt": lambda _: {},
     "another version": lambda fields: {**fields, "receipt": "2"},
-    "something missing": lambda fields: {name: value for name, value in fields.items() if name != "plays"},
+    "something missing": lambda fields: {name: value for name, value in fields.items() if name != "events"},
     "something more": lambda fields: {**fields, "secret": ""},
     "a table that is none": lambda fields: {**fields, "table": 1},
     "a number that is none": lambda fields: {**fields, "game_number": True},
     "game 0": lambda fields: {**fields, "game_number": 0},
     "digits missing": lambda fields: {**fields, "commitment": fields["commitment"][1:]},
-    "capitals": lambda fields: {**fields, "plays": "A" * 64},
+    "capitals": lambda fields: {**fields, "events": "A" * 64},
     "a nonce too long": lambda fields: {**fields, "mine": {"0": "00" * 17}},
     "nonces in a list": lambda fields: {**fields, "nonces": []},
     "a seat that is none": lambda fields: {**fields, "nonces": {"x": "00" * 16}},
@@ -184,3 +183,18 @@ def test_whatever_json_comes_only_the_documented_error_is_raised(value: Any) -> 
             read_receipt(text)
         except UnreadableReceipt:
             continue
+
+
+def test_a_receipt_counts_a_line_of_each_event() -> None:
+    entries = [
+        *[Play(1, 0, "42 c1:f2"), Play(2, 1, "53 -"), Comment("well!"), Play(3, 0, "66 =17"), Undo(0, 2)],
+        *[TakeOver(1, "greedy"), Return(1), Roll("42"), Resign(0)],
+    ]
+    assert digest_of_events(entries) == "dde9e2f709c4b858aa63fe45e9a5d0220d40a5e351ba1de7c977fc705a55b40d"
+    assert digest_of_events([Stop()]) == "a11c3d917a2149a4b548217038bc8f2dd2130a1966e0c7af5c4225d81f25a8c3"
+
+
+def test_what_stands_before_a_game_goes_on_is_not_in_its_receipt() -> None:
+    assert digest_of_events([Play(1, 0, "42 c1:f2"), GoOn(), Play(2, 1, "11 a1"), Undo(1, 1)]) == digest_of_events(
+        [Play(1, 1, "11 a1"), Undo(1, 0)]
+    )

@@ -1,7 +1,9 @@
 """Whole games at a real server, by clients on several devices."""
 
 import asyncio
+import hashlib
 import random
+from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from typing import Any
 
@@ -9,7 +11,7 @@ import httpx
 import pytest
 
 from quarantable.record.reading import read
-from quarantable.record.receipt import Receipt, digest_of_plays
+from quarantable.record.receipt import Receipt
 from quarantable.record.verifying import verify
 
 from .client import Client, Json, act, is_to_act, new_table, play_on, sit, start_if_needed
@@ -71,20 +73,26 @@ def test_a_game_is_played_to_its_end_and_all_see_the_same_of_it(base: str, body:
 def receipt_of(client: Client) -> Receipt:
     """What the device knows of the first game by what it heard and said itself."""
     first = {event["is"]: event for event in reversed(client.events)}
-    numbered: list[tuple[int, int, str]] = []
-    for event in client.events:
-        if event["is"] == "played":
-            numbered.append((event["n"], event["seat"], event["play"]))
-        elif event["is"] == "undone":
-            numbered = [each for each in numbered if each[0] <= event["to"]]
     return Receipt(
         client.table,
         1,
         first["committed"]["commitment"],
         {seat: bytes.fromhex(nonce) for (_, seat), nonce in client.nonces.items()},
         {seat: bytes.fromhex(nonce) for seat, nonce in first["started"]["nonces"]},
-        digest_of_plays((seat, play) for _, seat, play in numbered),
+        hashlib.sha256("".join(f"{line}\n" for line in heard(client.events)).encode()).hexdigest(),
     )
+
+
+def heard(events: list[Json]) -> Iterator[str]:
+    """A line of each event of the game, as docs/records.md (*Receipts*) has it."""
+    stand: list[int] = []
+    for event in events:
+        if event["is"] == "played":
+            stand.append(event["n"])
+            yield f"{event['seat']} {event['play']}"
+        elif event["is"] == "undone":
+            stand = [n for n in stand if n <= event["to"]]
+            yield f"undo {event['seat']} to {len(stand)}"
 
 
 def test_a_spectator_sees_no_hand_and_each_player_their_own(base: str) -> None:

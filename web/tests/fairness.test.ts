@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { Fairness, playsDigest, seatsToSpeak } from "../src/live/fairness";
+import { eventsDigest, Fairness, seatsToSpeak } from "../src/live/fairness";
 import { compare, isMadeHere, nonceFor, receiptOf, troubleOf, type Receipt } from "../src/memory/receipts";
 import { drop, namesOf } from "../src/memory/store";
 import { Refused } from "../src/protocol/refused";
@@ -98,40 +98,53 @@ describe("a nonce", () => {
 });
 
 describe("a receipt", () => {
-  test("tells the commitment, one's nonces, all nonces and the plays, in this order", () => {
+  test("tells the commitment, one's nonces, all nonces and what happened, in this order", () => {
     const { fairness } = client();
     const mine = nonceFor(table, 1, COMMITMENT, 0) ?? "";
     const nonces: [number, string][] = [[0, mine], [1, THEIRS]];
     const events = [startedWith(3, nonces), played(4, "42 c1:f2"), played(5, "11 a1"), undone(6, 4), lost(7), finished(8), played(9, "63 a1:c6")];
     fairness.see(viewOf({ chance: fair({ nonces: Object.fromEntries(nonces) }) }), events);
-    const plays = playsDigest([{ seat: 0, play: "42 c1:f2" }, { seat: 1, play: "53 -" }]);
+    const happened = eventsDigest(events.slice(0, -1));
     expect(receiptOf(table, 1)).toBe(
-      `{"receipt":"1","table":"${table}","game_number":1,"commitment":"${COMMITMENT}","mine":{"0":"${mine}"},"nonces":{"0":"${mine}","1":"${THEIRS}"},"plays":"${plays}"}`,
+      `{"receipt":"1","table":"${table}","game_number":1,"commitment":"${COMMITMENT}","mine":{"0":"${mine}"},"nonces":{"0":"${mine}","1":"${THEIRS}"},"events":"${happened}"}`,
     );
   });
 
-  test("has the digest of the plays that its description has", () => {
-    const plays = [{ seat: 0, play: "42 c1:f2" }, { seat: 1, play: "53 -" }, { seat: 0, play: "66 =17" }];
-    expect(playsDigest(plays)).toBe("7b890aae4fe92c20195b4ebee6bf460a87e9a3fbb57467c192efd03f0da9b0a9");
-    expect(playsDigest([])).toBe("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  test("has the digest of the events that its description has", () => {
+    const at = 0;
+    const events: TableEvent[] = [
+      started(3),
+      { n: 4, at, is: "played", seat: 0, play: "42 c1:f2", by: "person" },
+      { n: 5, at, is: "played", seat: 1, play: "53 -", by: "table" },
+      { n: 6, at, is: "rolled", turn_number: 3, roll: "66" },
+      { n: 7, at, is: "played", seat: 0, play: "66 =17", by: "person" },
+      { n: 8, at, is: "undone", seat: 0, to: 5 },
+      { n: 9, at, is: "taken_over", seat: 1, level: "greedy" },
+      { n: 10, at, is: "returned", seat: 1 },
+      { n: 11, at, is: "resigned", seat: 0 },
+      { ...finished(12), reason: "resigned" } as TableEvent,
+    ];
+    expect(eventsDigest(events)).toBe("dde9e2f709c4b858aa63fe45e9a5d0220d40a5e351ba1de7c977fc705a55b40d");
+    expect(eventsDigest([{ ...finished(4), reason: "stopped" } as TableEvent])).toBe("a11c3d917a2149a4b548217038bc8f2dd2130a1966e0c7af5c4225d81f25a8c3");
+    expect(eventsDigest([])).toBe("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
   });
 
   test("is there before the game starts, and keeps what it heard first", () => {
     const { fairness } = client();
     fairness.see(gathering(), []);
-    expect(receipt()).toMatchObject({ commitment: COMMITMENT, nonces: null, plays: null });
+    expect(receipt()).toMatchObject({ commitment: COMMITMENT, nonces: null, events: null });
     const events = [startedWith(3, [[0, receipt()?.mine[0] ?? ""]]), finished(4)];
     fairness.see(viewOf(), events);
     client().fairness.see(viewOf(), [events[0] as TableEvent, played(4, "11 a1"), finished(5)]);
-    expect(receipt()?.plays).toBe(playsDigest([]));
+    expect(receipt()?.events).toBe(eventsDigest([]));
   });
 
   test("is one for each game of a series", () => {
     nonceFor(table, 1, COMMITMENT, 0);
     nonceFor(table, 2, OTHER, 0);
     client().fairness.see(viewOf({ chance: fair({ game_number: 2, commitment: OTHER }) }), [started(1), finished(2), started(3, 2), played(4, "11 a1"), finished(5)]);
-    expect(receipt(1)?.plays).toBe(playsDigest([]));
-    expect(receipt(2)?.plays).toBe(playsDigest([{ seat: 0, play: "11 a1" }]));
+    expect(receipt(1)?.events).toBe(eventsDigest([]));
+    expect(receipt(2)?.events).toBe(eventsDigest([played(4, "11 a1")]));
   });
 
   test("isn't given to one who only looks on, nor where another device spoke for the seat", () => {

@@ -233,10 +233,10 @@ class OtherNonces(Breach):
     sentence = "The nonces in the record are not those that were sent to this device at the start."
 
 
-class OtherPlays(Breach):
-    """Other plays stand in the record than were seen."""
+class OtherEvents(Breach):
+    """Something else happened in the record than was seen."""
 
-    sentence = "The plays in the record are not those that this device saw."
+    sentence = "What happened in the record is not what this device saw."
 
 
 class NotThisChance(Breach):

@@ -5,10 +5,9 @@ from typing import Final
 
 from quarantable.chance.stream import is_same
 
-from .breaches import OtherCommitment, OtherGame, OtherNonce, OtherNonces, OtherPlays
-from .following import Following
+from .breaches import OtherCommitment, OtherEvents, OtherGame, OtherNonce, OtherNonces
 from .model import ByMessage, Fair, Record
-from .receipt import Receipt, digest_of_plays
+from .receipt import Receipt, digest_of_events
 from .steps import Step, failed, passed, unproven
 from .writing import tag_line_of
 
@@ -18,18 +17,16 @@ _BY_MESSAGE: Final = (
 )
 
 
-def compare_receipt(record: Record, following: Following, receipt: Receipt | None) -> Iterator[Step]:
+def compare_receipt(record: Record, receipt: Receipt | None) -> Iterator[Step]:
     """The steps of the receipt, or what its absence means."""
     if isinstance(record.chance, ByMessage):
         yield unproven("receipt", "own_folder", _BY_MESSAGE)
     elif receipt is not None and not _is_of(record, receipt):
         yield failed("receipt", OtherGame(given=f"{receipt.table[:40]!a} {receipt.game_number}", expected=_game_of(record)))
     elif isinstance(record.chance, Fair):
-        yield from (
-            [unproven("receipt", "no_receipt", _NO_RECEIPT)] if receipt is None else _compared(record, record.chance, following, receipt)
-        )
+        yield from ([unproven("receipt", "no_receipt", _NO_RECEIPT)] if receipt is None else _compared(record, record.chance, receipt))
     elif receipt is not None:
-        yield _plays(following, receipt)
+        yield _events(record, receipt)
 
 
 def _is_of(record: Record, receipt: Receipt) -> bool:
@@ -42,11 +39,11 @@ def _game_of(record: Record) -> str:
     return "" if isinstance(chance, ByMessage) else f"{chance.table[:40]!a} {chance.game_number}"
 
 
-def _compared(record: Record, fair: Fair, following: Following, receipt: Receipt) -> Iterator[Step]:
+def _compared(record: Record, fair: Fair, receipt: Receipt) -> Iterator[Step]:
     yield _commitment(record, fair, receipt)
     yield _own_nonces(record, fair, receipt)
     yield _all_nonces(record, fair, receipt)
-    yield _plays(following, receipt)
+    yield _events(record, receipt)
 
 
 def _commitment(record: Record, fair: Fair, receipt: Receipt) -> Step:
@@ -76,10 +73,9 @@ def _all_nonces(record: Record, fair: Fair, receipt: Receipt) -> Step:
     return passed("receipt", "same_nonces", "All nonces are those that you were sent at the start.")
 
 
-def _plays(following: Following, receipt: Receipt) -> Step:
-    if receipt.plays is None:
-        return unproven("receipt", "plays_not_seen", "Not proven that these are the plays that were made: the receipt doesn't have them.")
-    plays = digest_of_plays((made.seat, made.play) for made in following.made[following.kept :])
-    if not is_same(plays.encode(), receipt.plays.encode()):
-        return failed("receipt", OtherPlays())
-    return passed("receipt", "same_plays", "The plays are those that you saw.")
+def _events(record: Record, receipt: Receipt) -> Step:
+    if receipt.events is None:
+        return unproven("receipt", "events_not_seen", "Not proven that this is what happened: the receipt doesn't have it.")
+    if not is_same(digest_of_events(record.entries).encode(), receipt.events.encode()):
+        return failed("receipt", OtherEvents())
+    return passed("receipt", "same_events", "The plays, and all else that happened, are what you saw.")

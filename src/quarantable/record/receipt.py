@@ -1,17 +1,17 @@
-"""What a browser keeps of a game, to hold its record against: the commitment that it was shown, its own nonces, the list, the plays it saw.
+"""What a browser keeps of a game, to hold its record against: the commitment it was shown, its own nonces, the list, what it saw happen.
 
 The text is JSON:
 
     {"receipt": "1", "table": "Vt4…", "game_number": 1, "commitment": "9f2c…",
-     "mine": {"0": "0011…"}, "nonces": {"0": "0011…"}, "plays": "5b1d…"}
+     "mine": {"0": "0011…"}, "nonces": {"0": "0011…"}, "events": "5b1d…"}
 
-`nonces` and `plays` are null as long as the game hasn't started, or wasn't seen to its end.
+`nonces` and `events` are null as long as the game hasn't started, or wasn't seen to its end.
 """
 
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -19,10 +19,12 @@ from typing import Any, Final
 from quarantable.chance.fair import NONCE_SIZE, SECRET_SIZE
 from quarantable.games.contract import Refusal
 
+from .model import Entry, GoOn, Play, Resign, Return, Stop, TakeOver, Undo
+
 MOST_BYTES: Final = 64 * 1024
 """Of a receipt that is read."""
 
-_FIELDS: Final = {"receipt", "table", "game_number", "commitment", "mine", "nonces", "plays"}
+_FIELDS: Final = {"receipt", "table", "game_number", "commitment", "mine", "nonces", "events"}
 _SEAT: Final = re.compile("[0-9]")
 
 
@@ -45,17 +47,39 @@ class Receipt:
     """The nonces that this browser said, by seat."""
     nonces: Mapping[int, bytes] | None
     """All of them, as they were sent when the game started."""
-    plays: str | None
-    """`digest_of_plays`."""
+    events: str | None
+    """`digest_of_events`."""
 
 
-def digest_of_plays(plays: Iterable[tuple[int, str]]) -> str:
-    r"""Of the plays that stand at the end, seat and play: SHA-256, in hexadecimal digits, over a line `seat play` of each.
+def digest_of_events(entries: Sequence[Entry]) -> str:
+    r"""Of all that happened in a game, in order, undone plays too: SHA-256, in hexadecimal digits, over a line of each.
 
-    >>> digest_of_plays([(0, "64 a1:f4")]) == hashlib.sha256(b"0 64 a1:f4\n").hexdigest()
+    What stands before the last `goes-on` is another game's and doesn't count; nor do comments, and dice that nobody played.
+
+    >>> digest_of_events([Play(1, 0, "64 a1:f4"), Stop()]) == hashlib.sha256(b"0 64 a1:f4\nstop\n").hexdigest()
     True
     """
-    return hashlib.sha256("".join(f"{seat} {play}\n" for seat, play in plays).encode()).hexdigest()
+    begun = max((place + 1 for place, entry in enumerate(entries) if isinstance(entry, GoOn)), default=0)
+    before = max((entry.number for entry in entries[:begun] if isinstance(entry, Play)), default=0)
+    return hashlib.sha256("".join(f"{line}\n" for line in _lines(entries[begun:], before)).encode()).hexdigest()
+
+
+def _lines(entries: Iterable[Entry], before: int) -> Iterator[str]:
+    """What a browser hears of each event; `before`: how many plays stood when the game began."""
+    for entry in entries:
+        match entry:
+            case Play(seat=seat, play=play):
+                yield f"{seat} {play}"
+            case Undo(seat=seat, to=to):
+                yield f"undo {seat} to {to - before}"
+            case TakeOver(seat=seat, level=level):
+                yield f"take-over {seat} {level}"
+            case Return(seat=seat):
+                yield f"return {seat}"
+            case Resign(seat=seat):
+                yield f"resign {seat}"
+            case Stop():
+                yield "stop"
 
 
 def write_receipt(receipt: Receipt) -> str:
@@ -67,7 +91,7 @@ def write_receipt(receipt: Receipt) -> str:
         "commitment": receipt.commitment,
         "mine": _spelt(receipt.mine),
         "nonces": None if receipt.nonces is None else _spelt(receipt.nonces),
-        "plays": receipt.plays,
+        "events": receipt.events,
     }
     return json.dumps(fields, indent=1, ensure_ascii=False) + "\n"
 
@@ -92,7 +116,7 @@ def read_receipt(given: str | bytes) -> Receipt:
         _hexadecimal(fields["commitment"], SECRET_SIZE, "the commitment"),
         _nonces(fields["mine"]),
         None if nonces is None else _nonces(nonces),
-        None if fields["plays"] is None else _hexadecimal(fields["plays"], SECRET_SIZE, "the digest of the plays"),
+        None if fields["events"] is None else _hexadecimal(fields["events"], SECRET_SIZE, "the digest of the events"),
     )
 
 

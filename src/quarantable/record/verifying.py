@@ -35,7 +35,7 @@ def verify(record: Record, receipt: Receipt | None = None) -> Report:
         *_chance(record, following),
         plays,
         _result(record, following) if plays.holds is not False else unchecked("result"),
-        *compare_receipt(record, following, receipt),
+        *compare_receipt(record, receipt),
     ]
     return Report(_CHANCE[type(record.chance)], tuple(steps))  # type: ignore[arg-type]  # one of the three words
 

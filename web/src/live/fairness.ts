@@ -2,11 +2,11 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { compare, nonceFor, noteEnd, noteStart, troubleOf, type Trouble } from "../memory/receipts";
 import type { Deed, TableEvent, View } from "../protocol/types";
-import { gamesOf, standingPlays, type Played } from "./standing";
+import { gamesOf, linesOf } from "./standing";
 
-/** SHA-256 over the lines `seat play`, each with its line feed: 64 hexadecimal digits, as receipts have them. */
-export function playsDigest(plays: readonly Pick<Played, "seat" | "play">[]): string {
-  return bytesToHex(sha256(utf8ToBytes(plays.map(({ seat, play }) => `${String(seat)} ${play}\n`).join(""))));
+/** SHA-256 over the lines of a game's events, each with its line feed: 64 hexadecimal digits, as receipts have them (docs/records.md). */
+export function eventsDigest(events: readonly TableEvent[]): string {
+  return bytesToHex(sha256(utf8ToBytes(linesOf(events).map((line) => `${line}\n`).join(""))));
 }
 
 /** The seats of this client's people whose nonce the server doesn't have yet; none before it has committed itself. */
@@ -57,7 +57,7 @@ export class Fairness {
     for (const { start, events: ofGame } of gamesOf(events)) {
       noteStart(this.#table, start.game_number, Object.fromEntries(start.nonces));
       const end = ofGame.find((event) => event.is === "finished");
-      if (end) noteEnd(this.#table, start.game_number, () => playsDigest(standingPlays(ofGame.filter((event) => event.n <= end.n))));
+      if (end) noteEnd(this.#table, start.game_number, () => eventsDigest(ofGame.filter((event) => event.n <= end.n)));
     }
   }
 }

@@ -21,3 +21,27 @@ export function standingPlays(events: readonly TableEvent[]): Played[] {
   }
   return plays;
 }
+
+/** A line for each event of a game that its record tells, as receipts count them (docs/records.md, *Receipts*). */
+export function linesOf(events: readonly TableEvent[]): string[] {
+  return events.flatMap((event, place) => lineOf(event, () => standingPlays(events.slice(0, place + 1)).length));
+}
+
+function lineOf(event: TableEvent, stand: () => number): string[] {
+  switch (event.is) {
+    case "played":
+      return [`${String(event.seat)} ${event.play}`];
+    case "undone":
+      return [`undo ${String(event.seat)} to ${String(stand())}`];
+    case "resigned":
+      return [`resign ${String(event.seat)}`];
+    case "taken_over":
+      return [`take-over ${String(event.seat)} ${event.level}`];
+    case "returned":
+      return [`return ${String(event.seat)}`];
+    case "finished":
+      return event.reason === "stopped" ? ["stop"] : [];
+    default:
+      return [];
+  }
+}

@@ -17,8 +17,8 @@ export interface Receipt {
   mine: Record<string, string>;
   /** All nonces, as the start of the game told them. */
   nonces: Record<string, string> | null;
-  /** SHA-256 of the plays that stood at the end, as this browser saw them. */
-  plays: string | null;
+  /** SHA-256 of all that happened in the game, as this browser saw it. */
+  events: string | null;
 }
 
 interface Kept extends Receipt {
@@ -57,7 +57,7 @@ export function nonceFor(table: string, game: number, commitment: string, seat: 
 
 function begun(table: string, game: number, commitment: string): Kept {
   dropOldest();
-  return { receipt: "1", table, game_number: game, commitment, mine: {}, nonces: null, plays: null, made: Date.now(), changed: null, replaced: [] };
+  return { receipt: "1", table, game_number: game, commitment, mine: {}, nonces: null, events: null, made: Date.now(), changed: null, replaced: [] };
 }
 
 /** 128 bits that nobody can foresee, in hexadecimal digits. */
@@ -91,10 +91,10 @@ export function noteStart(table: string, game: number, nonces: Record<string, st
   if (receipt?.nonces === null) change(receipt, { nonces });
 }
 
-/** The game is finished, after these plays; what was noted first stays. */
-export function noteEnd(table: string, game: number, plays: () => string): void {
+/** The game is finished, after these events; what was noted first stays. */
+export function noteEnd(table: string, game: number, events: () => string): void {
   const receipt = kept(table, game);
-  if (receipt?.plays === null) change(receipt, { plays: plays() });
+  if (receipt?.events === null) change(receipt, { events: events() });
 }
 
 /** What the server did that it mustn't; null: nothing that was seen here. */
@@ -116,6 +116,6 @@ export function isMadeHere(table: string, game: number, seat: number): boolean {
 export function receiptOf(table: string, game: number): string | null {
   const receipt = kept(table, game);
   if (!receipt || Object.keys(receipt.mine).length === 0) return null;
-  const { receipt: version, table: id, game_number, commitment, mine, nonces, plays } = receipt;
-  return JSON.stringify({ receipt: version, table: id, game_number, commitment, mine, nonces, plays } satisfies Receipt);
+  const { receipt: version, table: id, game_number, commitment, mine, nonces, events } = receipt;
+  return JSON.stringify({ receipt: version, table: id, game_number, commitment, mine, nonces, events } satisfies Receipt);
 }
