@@ -129,7 +129,7 @@ def lines_left_out(body: bytes) -> Iterator[tuple[str, bytes]]:
 
 @pytest.mark.parametrize("name", whole.GAMES)
 def test_a_line_that_is_left_out_is_noticed(name: str) -> None:
-    """But for those that leave no trace: comments, dice that nobody played; without a receipt, who came back and who gave up what was lost."""
+    """But for those that leave no trace: comments, unplayed dice; without a receipt, who came back, who gave up what was lost."""
     mutated = Mutated(name, with_receipt=name in FAIR)
     passing = {line.split(" ")[0] for line, body in lines_left_out(mutated.body) if mutated.passes(body)}
     assert {word[0] if word.startswith("{") else word for word in passing} <= (

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from quarantable.chance import fair
 from quarantable.chance.fair import FairChance
-from quarantable.record.model import Comment, Fair, GoOn, Play, Record, Resign, Return, Roll, Stop, TakeOver, Undo
+from quarantable.record.model import Comment, Entry, Fair, GoOn, Play, Record, Resign, Return, Roll, Stop, TakeOver, Undo
 from quarantable.record.reading import read
 from quarantable.record.receipt import MOST_BYTES, Receipt, UnreadableReceipt, digest_of_events, read_receipt, write_receipt
 from quarantable.record.verifying import verify
@@ -186,7 +186,7 @@ def test_whatever_json_comes_only_the_documented_error_is_raised(value: Any) -> 
 
 
 def test_a_receipt_counts_a_line_of_each_event() -> None:
-    entries = [
+    entries: list[Entry] = [
         *[Play(1, 0, "42 c1:f2"), Play(2, 1, "53 -"), Comment("well!"), Play(3, 0, "66 =17"), Undo(0, 2)],
         *[TakeOver(1, "greedy"), Return(1), Roll("42"), Resign(0)],
     ]
