@@ -1,13 +1,17 @@
 """`quarantable replay` and `quarantable convert`."""
 
 import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from quarantable.cli.main import app
-from quarantable.record.model import Comment, Play, Record, Roll, Undo
+from quarantable.record.model import Comment, Play, Record, Roll, Seat, Undo
 from quarantable.record.writing import write
 from tests.record.small import contagious, covirus
 
@@ -54,7 +58,7 @@ def test_what_cannot_be_read_is_told_with_file_line_and_column(tmp_path: Path, c
     done = quarantable(command, path)
     assert done.exit_code == 1
     assert f"{path}: Line 20, column 8: an undo is written as" in done.stderr
-    assert f"{tmp_path / 'none.qtr'} can't be read" in quarantable(command, tmp_path / "none.qtr").stderr
+    assert f"{tmp_path / 'none.qtr'}: It can't be read: No such file" in quarantable(command, tmp_path / "none.qtr").stderr
 
 
 @pytest.mark.parametrize("command", ["replay", "convert"])
@@ -84,6 +88,31 @@ def test_one_bad_file_does_not_keep_the_others_from_being_converted(tmp_path: Pa
     assert done.exit_code == 1
     assert [json.loads(line)["is"] for line in done.stdout.splitlines()].count("game") == 2
     assert done.stderr.startswith(f"{bad}: This is no record")
+
+
+def test_a_record_may_come_on_standard_input() -> None:
+    shown = CliRunner().invoke(app, ["replay", "-"], input=write(COVIRUS).encode())
+    assert (shown.exit_code, shown.stdout.count("step ")) == (0, 5)
+    converted = CliRunner().invoke(app, ["convert", "-"], input=write(CONTAGIOUS).encode())
+    assert json.loads(converted.stdout.splitlines()[0])["file"] == "-"
+
+
+def test_no_record_is_overwritten_by_its_own_rows(tmp_path: Path) -> None:
+    path = saved(tmp_path, "game.qtr", COVIRUS)
+    done = quarantable("convert", path, "-o", tmp_path / "." / "game.qtr")
+    assert (done.exit_code, "is one of the records" in done.stderr) == (1, True)
+    assert path.read_text("utf-8") == write(COVIRUS)
+
+
+@pytest.mark.parametrize("command", ["replay", "convert"])
+def test_letters_that_a_terminal_lacks_are_no_problem(tmp_path: Path, command: str) -> None:
+    named = replace(CONTAGIOUS, seats=(Seat("person", "Cléo 🂡"), Seat("person", "Зоя")))
+    path = saved(tmp_path, "game.qtr", named)
+    words = [sys.executable, "-m", "quarantable", command, str(path)]
+    done = subprocess.run(words, env={**os.environ, "PYTHONIOENCODING": "latin-1"}, capture_output=True, check=False)
+    assert b"Traceback" not in done.stderr
+    if command == "convert":
+        assert "Cléo 🂡".encode() in done.stdout
 
 
 def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:

@@ -49,6 +49,11 @@ def test_what_can_not_be_read_is_told_with_line_and_column(tmp_path: Path) -> No
     assert "It can't be read: Is a directory." in done.output
 
 
+def test_a_record_may_come_on_standard_input() -> None:
+    done = CliRunner().invoke(app, ["verify", "-"], input=write(whole.GAMES["covirus"].record()).encode())
+    assert (done.exit_code, "Everything that can be checked holds." in done.output) == (0, True)
+
+
 def test_with_a_receipt_the_game_is_proven(tmp_path: Path) -> None:
     game = whole.GAMES["covirus"]
     record, receipt = saved(tmp_path, "game.qtr", write(game.record())), saved(tmp_path, "receipt.json", write_receipt(game.receipt()))

@@ -1,5 +1,7 @@
 """The commands, and what they share."""
 
+import io
+import sys
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -15,6 +17,9 @@ app.add_typer(mail, name="mail")
 
 def main() -> None:
     """Run the command that was typed."""
+    for output in (sys.stdout, sys.stderr):
+        if isinstance(output, io.TextIOWrapper):
+            output.reconfigure(errors="replace")  # a name may have letters that a terminal lacks
     app(prog_name="quarantable")
 
 
@@ -67,12 +72,13 @@ def engine() -> None:
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record (.qtr).")],
+    file: Annotated[Path, typer.Argument(help="A record (.qtr); - is standard input.")],
     *,
     step: Annotated[int | None, typer.Option(min=1, help="Only the position after this step. [default: all]")] = None,
 ) -> None:
     """Show a record as text, one position a step."""
-    from .records import Failed, show
+    from .reading import Failed
+    from .records import show
 
     try:
         show(file, step)
@@ -82,12 +88,12 @@ def replay(
 
 @app.command()
 def convert(
-    files: Annotated[list[Path], typer.Argument(help="Records (.qtr).")],
+    files: Annotated[list[Path], typer.Argument(help="Records (.qtr); - is standard input.")],
     *,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="The file to write. [default: standard output]")] = None,
 ) -> None:
     """Turn records into JSON lines for analysis: one about each game, then one for every entry."""
-    from .records import Failed
+    from .reading import Failed
     from .records import convert as convert_all
 
     try:
@@ -102,12 +108,13 @@ def convert(
 
 @app.command()
 def verify(
-    files: Annotated[list[Path], typer.Argument(help="Records (.qtr).")],
+    files: Annotated[list[Path], typer.Argument(help="Records (.qtr); - is standard input.")],
     *,
     receipt: Annotated[Path | None, typer.Option(help="What your browser kept of the game: shows that it is the one you played.")] = None,
 ) -> None:
     """Check records: the rules and the dice. The exit status is 0 only if everything of every record holds."""
-    from .verify import Failed, verify_files
+    from .reading import Failed
+    from .verify import verify_files
 
     try:
         holds = verify_files(files, receipt)

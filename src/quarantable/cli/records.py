@@ -1,5 +1,6 @@
 """`quarantable replay` and `quarantable convert`: records for people to read, and for programs to analyse."""
 
+import io
 import json
 import sys
 from collections.abc import Iterator, Sequence
@@ -13,30 +14,29 @@ from quarantable.games.registry import GAMES
 from quarantable.record.converting import rows
 from quarantable.record.drawing import draw
 from quarantable.record.model import Record
-from quarantable.record.reading import read_file
 from quarantable.record.replaying import Step, replay
 from quarantable.record.writing import spell_entry
 
-
-class Failed(Exception):
-    """Why a file can't be used: a sentence that names it."""
+from .reading import Failed, read_record
 
 
 def show(file: Path, step: int | None) -> None:
     """Print a record, one position a step; or the one after step number `step`, from 1. Raises `Failed`."""
-    record = _read(file)
-    typer.echo(_title(record))
-    shown = 0
     try:
-        for number, each in enumerate(replay(record), 1):
-            if step in (None, number):
-                typer.echo(f"\n{_told(record, number, each)}")
-                shown += 1
+        record = read_record(file)
+        typer.echo(_title(record))
+        _show_steps(record, step)
     except Refusal as refusal:
         raise Failed(f"{file}: {refusal.why}") from refusal
-    if step is not None and not shown:
+    if step is not None and step > len(record.entries):
         raise Failed(f"{file}: there is no step {step}; the last one is {len(record.entries)}.")
     typer.echo(f"\n{_ending(record)}")
+
+
+def _show_steps(record: Record, step: int | None) -> None:
+    for number, each in enumerate(replay(record), 1):
+        if step in (None, number):
+            typer.echo(f"\n{_told(record, number, each)}")
 
 
 def _title(record: Record) -> str:
@@ -71,10 +71,12 @@ def _ending(record: Record) -> str:
 def convert(files: Sequence[Path], output: Path | None) -> list[str]:
     """Write the rows of every file as JSON lines, to `output` or standard output. What can't be read is told, file by file.
 
-    Raises `Failed` if `output` can't be written.
+    Raises `Failed` if `output` can't be written, or is one of the files.
     """
     if output is None:
-        return list(_converted(files, sys.stdout))
+        return list(_converted(files, _standard_output()))
+    if output.exists() and any(file.exists() and file.samefile(output) for file in files):
+        raise Failed(f"{output} is one of the records: it would be lost. Write to another file.")
     try:
         with output.open("w", encoding="utf-8", newline="\n") as target:
             return list(_converted(files, target))
@@ -82,13 +84,17 @@ def convert(files: Sequence[Path], output: Path | None) -> list[str]:
         raise Failed(f"{output} can't be written: {error.strerror}.") from error
 
 
+def _standard_output() -> TextIO:
+    """In UTF-8, with line feeds, whatever the system thinks of it."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", newline="\n")
+    return sys.stdout
+
+
 def _converted(files: Sequence[Path], target: TextIO) -> Iterator[str]:
     for file in files:
         try:
-            record = _read(file)
-            lines = [_line({**row, "file": str(file)}) for row in rows(record)]  # all of a file, or nothing
-        except Failed as failed:
-            yield str(failed)
+            lines = [_line({**row, "file": str(file)}) for row in rows(read_record(file))]  # all of a file, or nothing
         except Refusal as refusal:
             yield f"{file}: {refusal.why}"
         else:
@@ -97,12 +103,3 @@ def _converted(files: Sequence[Path], target: TextIO) -> Iterator[str]:
 
 def _line(row: dict[str, Any]) -> str:
     return json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n"
-
-
-def _read(file: Path) -> Record:
-    try:
-        return read_file(file)
-    except Refusal as refusal:
-        raise Failed(f"{file}: {refusal.why}") from refusal
-    except OSError as error:
-        raise Failed(f"{file} can't be read: {error.strerror}.") from error

@@ -7,17 +7,14 @@ from typing import Final
 import typer
 
 from quarantable.games.contract import Refusal
-from quarantable.record.reading import read_file
 from quarantable.record.receipt import Receipt, read_receipt_file
 from quarantable.record.steps import Report, Step
 from quarantable.record.verifying import verify
 
+from .reading import Failed, read_record
+
 _CHANCE: Final = {"fair": "a server's, with everybody's nonces", "message": "by message", "declared": "declared by the players"}
 _MARK: Final = {True: "holds", False: "WRONG", None: "open "}
-
-
-class Failed(Exception):
-    """Why a receipt can't be used: a sentence that names it."""
 
 
 def verify_files(files: Sequence[Path], receipt: Path | None) -> bool:
@@ -35,17 +32,14 @@ def _read_receipt(file: Path) -> Receipt:
     except Refusal as refusal:
         raise Failed(f"{file}: {refusal.why}") from refusal
     except OSError as error:
-        raise Failed(f"{file}: {error.strerror}.") from error
+        raise Failed(f"{file}: It can't be read: {error.strerror}.") from error
 
 
 def _verify_file(file: Path, receipt: Receipt | None) -> bool:
     try:
-        report = verify(read_file(file), receipt)
+        report = verify(read_record(file), receipt)
     except Refusal as refusal:
         typer.echo(f"{file}\n  {_MARK[False]}  {refusal.why}")
-        return False
-    except OSError as error:
-        typer.echo(f"{file}\n  {_MARK[False]}  It can't be read: {error.strerror}.")
         return False
     typer.echo(_told(file, report))
     return report.holds
