@@ -187,7 +187,8 @@ def refusal(text: str | bytes) -> UnreadableRecord:
         ("{well", "}", "} }", "unreadable_entry", 1),
         ("{well", "met", "m\u202eet", "forbidden_character", 8),
         ("{well", "met", "m\tet", "forbidden_character", 8),
-        ("{well", "met}", "met}\r", "forbidden_character", 11),
+        ("{well", "met}", "met}\r", "other_line_ends", 11),
+        ("{well", "met}", "m\ret}", "forbidden_character", 8),
     ],
 )  # fmt: skip
 def test_what_is_not_spelt_as_records_are_is_refused_where_it_stands(beginning: str, old: str, new: str, code: str, column: int) -> None:

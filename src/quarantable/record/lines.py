@@ -5,7 +5,7 @@ from typing import Final
 
 from quarantable.games.wording import shown
 
-from .refusals import CutShort, ForbiddenCharacter, NotUtf8, RecordTooLong
+from .refusals import CutShort, ForbiddenCharacter, NotUtf8, OtherLineEnds, RecordTooLong
 
 MOST_BYTES: Final = 4 * 1024 * 1024
 """Of a record that is read."""
@@ -19,12 +19,14 @@ _LENGTH_OF_END: Final = 72
 
 
 def text_of(given: str | bytes) -> str:
-    """The text, if it is one that a record may hold. Raises `RecordTooLong`, `NotUtf8`, `ForbiddenCharacter`."""
+    """The text, if it is one that a record may hold. Raises `RecordTooLong`, `NotUtf8`, `OtherLineEnds`, `ForbiddenCharacter`."""
     if len(given) > MOST_BYTES:
         raise RecordTooLong(line=1, column=1, most=MOST_BYTES)
     text = given if isinstance(given, str) else _decoded(given)
     if found := _FORBIDDEN.search(text):
         line, column = _place(text, found.start())
+        if text.startswith("\r\n", found.start()):
+            raise OtherLineEnds(line=line, column=column)
         raise ForbiddenCharacter(line=line, column=column, character=f"U+{ord(found[0]):04X}")
     if isinstance(given, str) and len(text.encode()) > MOST_BYTES:
         raise RecordTooLong(line=1, column=1, most=MOST_BYTES)

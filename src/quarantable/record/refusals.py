@@ -38,6 +38,15 @@ class ForbiddenCharacter(UnreadableRecord):
     sentence = "Line {line}, column {column}: records don't hold the character {character}."
 
 
+class OtherLineEnds(UnreadableRecord):
+    """The file went through a program that ends lines as Windows does."""
+
+    sentence = (
+        "Line {line}, column {column}: the line ends with a carriage return and a line feed, but in records with a line feed alone. "
+        "Some program has changed the file."
+    )
+
+
 class NotARecord(UnreadableRecord):
     """It doesn't begin as records do."""
 

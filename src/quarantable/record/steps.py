@@ -106,7 +106,9 @@ def of_set_up(record: Record, found: Iterable[Found]) -> Step:
         return broken
     if not events:
         return unchecked("set_up")
-    return passed("set_up", "set_up_fair", "The {what} is what chance gives.", what=" and the ".join(each.kind for each in events))
+    return passed(
+        "set_up", "set_up_fair", "The set-up is as it has to be: the {what}.", what=" and the ".join(each.kind for each in events)
+    )
 
 
 def of_rolls(record: Record, found: Iterable[Found]) -> Step:
@@ -114,7 +116,7 @@ def of_rolls(record: Record, found: Iterable[Found]) -> Step:
     rolls = [each for each in found if each.kind == "roll"]
     if broken := _first_broken("rolls", record, rolls):
         return broken
-    return passed("rolls", "rolls_fair", "All dice are what chance gives ({rolls} rolls).", rolls=len(rolls))
+    return passed("rolls", "rolls_fair", "All dice are what chance gives (rolls: {rolls}).", rolls=len(rolls))
 
 
 def _first_broken(check: Check, record: Record, found: Iterable[Found]) -> Step | None:

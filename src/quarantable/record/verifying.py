@@ -49,7 +49,9 @@ def _plays(record: Record, following: Following) -> Step:
             following.take(entry)
         except Refusal as refusal:
             return failed("plays", refusal, line_of(record, place))
-    return passed("plays", "plays_legal", "All {plays} plays, and whatever else happened, follow the rules.", plays=len(following.made))
+    return passed(
+        "plays", "plays_legal", "The plays that stand ({plays}), and whatever else happened, follow the rules.", plays=len(following.made)
+    )
 
 
 def _chance(record: Record, following: Following) -> Iterator[Step]:
