@@ -35,7 +35,7 @@ TypedRoll = Annotated[str, Meta(pattern=r"\A[1-6]{2}\Z")]
 MOST_TABLE_BYTES: Final = 256 * 1024
 """Of the body that makes a table: it may bring a record."""
 MOST_KEPT: Final = 2000
-"""Plays of a record from which a game goes on: more than any game has."""
+"""Plays of a record from which a game goes on. Only a field of the largest, filled to its last square, may take more."""
 MOST_PAIRS: Final = 100
 """Of a roll-off: so many equal ones never come."""
 
