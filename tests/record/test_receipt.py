@@ -187,8 +187,15 @@ def test_whatever_json_comes_only_the_documented_error_is_raised(value: Any) -> 
 
 def test_a_receipt_counts_a_line_of_each_event() -> None:
     entries: list[Entry] = [
-        *[Play(1, 0, "42 c1:f2"), Play(2, 1, "53 -"), Comment("well!"), Play(3, 0, "66 =17"), Undo(0, 2)],
-        *[TakeOver(1, "greedy"), Return(1), Roll("42"), Resign(0)],
+        Play(1, 0, "42 c1:f2"),
+        Play(2, 1, "53 -"),
+        Comment("well!"),
+        Play(3, 0, "66 =17"),
+        Undo(0, 2),
+        TakeOver(1, "greedy"),
+        Return(1),
+        Roll("42"),
+        Resign(0),
     ]
     assert digest_of_events(entries) == "dde9e2f709c4b858aa63fe45e9a5d0220d40a5e351ba1de7c977fc705a55b40d"
     assert digest_of_events([Stop()]) == "a11c3d917a2149a4b548217038bc8f2dd2130a1966e0c7af5c4225d81f25a8c3"
