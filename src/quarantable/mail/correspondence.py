@@ -12,6 +12,7 @@ from quarantable.games.contract import Refusal
 from quarantable.games.covirus.check import CovirusPosition
 from quarantable.games.covirus.game import Covirus
 from quarantable.games.results import Reason, Result, result_of
+from quarantable.games.roll_off import order_of
 from quarantable.games.spelling import spell_options
 from quarantable.record.model import Entry, Play, Resign, Roll, RollOff, Stop
 from quarantable.record.model import Message as Letter
@@ -137,9 +138,8 @@ def outlook(game: Correspondence, opening: bytes) -> Outlook | None:
 def _first_outlook(invitation: Message, seed: Seed) -> Outlook:
     """From the roll-off on."""
     pairs = seed.roll_off()
-    virus = int(pairs[-1][1] > pairs[-1][0])
     options = COVIRUS.read_options(there(invitation.options))
-    return _until_it_fits(Board(COVIRUS.new(options), (virus, 1 - virus)), seed, pairs)
+    return _until_it_fits(Board(COVIRUS.new(options), order_of(pairs)), seed, pairs)
 
 
 def _until_it_fits(board: Board, seed: Seed, roll_off: tuple[tuple[int, int], ...] | None) -> Outlook:

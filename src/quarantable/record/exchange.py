@@ -7,6 +7,7 @@ seals nothing. A seed is of the message with the last placement (at first of mes
 from typing import Any, Final
 
 from quarantable.chance.message import Seed, agreed, is_opening
+from quarantable.games.roll_off import order_of
 from quarantable.games.spelling import spell_options
 
 from .breaches import WrongMessage, WrongMoment, WrongOpening
@@ -29,8 +30,8 @@ class Exchange:
         """The number of the first of the two messages that the seed is of."""
         self._turn = 1
         """The turn for which that seed is made."""
-        self._virus = 0
-        """Its seat; the roll-off says which."""
+        self._order = (0, 1)
+        """The seats of the virus and of the cure; the roll-off says which."""
         self._has_dice = False
 
     def take(self, entry: Entry, plays: int) -> Any:
@@ -75,7 +76,7 @@ class Exchange:
 
     def _roll_off(self) -> tuple[tuple[int, int], ...]:
         pairs = self._seed(1).roll_off()
-        self._virus = int(pairs[-1][1] > pairs[-1][0])
+        self._order = order_of(pairs)
         return pairs
 
     def _roll_for(self, play: Play, number: int) -> str:
@@ -114,4 +115,4 @@ class Exchange:
 
     def _mover(self, number: int) -> int:
         """The seat whose turn it is (V9)."""
-        return (self._virus + number - 1) % 2
+        return self._order[(number - 1) % 2]

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from quarantable.games.contract import Position, Refusal
 from quarantable.games.registry import GAMES
+from quarantable.games.roll_off import is_roll_off
 
 from .breaches import (
     AfterTheEnd,
@@ -31,6 +32,7 @@ from .breaches import (
     WrongNumber,
     WrongSeat,
 )
+from .kinds import kind_of
 from .model import (
     ByMessage,
     Comment,
@@ -51,7 +53,6 @@ from .model import (
     Undo,
 )
 from .replaying import Board
-from .writing import spell_entry
 
 Player = Literal["person", "bot", "table"]
 
@@ -108,7 +109,7 @@ class Following:
         if isinstance(entry, Comment):
             return
         if self._place < self.past and not isinstance(entry, RollOff | Deck | Starter | Play | GoOn):
-            raise NotInThePast(entry=_name_of(entry))
+            raise NotInThePast(entry=kind_of(entry))
         if self.is_set_up and self.board.turn is None:
             raise AfterTheEnd
         if self.board.roll is not None and not self._may_follow_dice(entry):
@@ -142,7 +143,7 @@ class Following:
     def _require_table(self, entry: Entry) -> None:
         self._require_set_up()
         if isinstance(self.record.chance, ByMessage):
-            raise NotByMessage(entry=_name_of(entry))
+            raise NotByMessage(entry=kind_of(entry))
 
     def _require_turn(self) -> None:
         """By message a turn in which nothing fits is lost before anybody can end the game; at a table it may take a while."""
@@ -163,8 +164,7 @@ class Following:
     def _(self, entry: RollOff) -> None:
         if not self.rules.has_dice or self.is_set_up:
             raise SetUpAgain(entry="roll-off")
-        *equal, last = entry.pairs
-        if last[0] == last[1] or any(one != other for one, other in equal):
+        if not is_roll_off(entry.pairs):
             raise BadRollOff
         self._cast("roll-off", entry.pairs)
         self.board.follow(entry)
@@ -312,8 +312,3 @@ class Following:
 
     def _cast(self, kind: Any, said: Any, number: int = 0, before: tuple[str, ...] = ()) -> None:
         self.casts.append(Cast(self._place, kind, said, number, before))
-
-
-def _name_of(entry: Entry) -> str:
-    """Its first word, as the record spells it."""
-    return spell_entry(entry).split(" ", 1)[0]

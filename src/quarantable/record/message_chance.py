@@ -33,8 +33,4 @@ def _found(place: int, entry: Entry, number: int, given: Any) -> Found:
     if isinstance(entry, RollOff):
         return Found(place, "roll-off", roll_off_breach(entry.pairs, given))
     said = entry.play[:2] if isinstance(entry, Play) else entry.roll if isinstance(entry, Roll) else ""
-    return Found(place, "roll", _of_roll(number, said, given))
-
-
-def _of_roll(number: int, said: str, given: str) -> Breach | None:
-    return roll_breach(number, said, given)
+    return Found(place, "roll", roll_breach(number, said, given))

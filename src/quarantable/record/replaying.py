@@ -10,6 +10,7 @@ from typing import Any
 
 from quarantable.games.contract import Game, Position, Refusal
 from quarantable.games.registry import GAMES
+from quarantable.games.roll_off import is_roll_off, order_of
 
 from .model import Comment, Deck, Entry, GoOn, Message, Play, Record, Resign, Return, Roll, RollOff, Starter, Stop, TakeOver, Undo
 from .writing import line_of
@@ -175,10 +176,9 @@ class Board:
     def _(self, entry: RollOff) -> None:
         if not self._rules.has_dice or self._stood or self._seats not in self._rules.players:
             raise _Astray("There is no roll-off here in this game.")
-        *ties, (one, other) = entry.pairs
-        if one == other or any(mine != yours for mine, yours in ties):
+        if not is_roll_off(entry.pairs):
             raise _Astray("A roll-off is rolled again while the dice are equal, and ends when they aren't.")
-        self.order = (0, 1) if one > other else (1, 0)
+        self.order = order_of(entry.pairs)
         self._stood = [self._rules.new(self._options, self._seats)]
 
     @follow.register

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from quarantable.games.contract import Refusal
 
 from .breaches import Breach, WrongRoll, WrongRollOff
+from .kinds import ChanceKind
 from .model import Record, RollOff
 from .writing import line_of, spell_entry
 
@@ -31,7 +32,7 @@ class Step:
 class Report:
     """What came of verifying a record."""
 
-    chance: Literal["fair", "message", "declared"]
+    chance: ChanceKind
     steps: tuple[Step, ...]
 
     @property

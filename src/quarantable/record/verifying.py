@@ -14,14 +14,14 @@ from quarantable.games.results import Reason, result_of
 from .breaches import NotOver, NotThisChance, Unfinished, WrongResult
 from .comparing import compare_receipt
 from .following import Following
+from .kinds import chance_of
 from .message_chance import steps_of_messages
-from .model import ByMessage, Declared, Fair, Record
+from .model import ByMessage, Fair, Record
 from .receipt import Receipt
 from .steps import Report, Step, failed, passed, unchecked, unproven
 from .table_chance import steps_of_table
 from .writing import line_of, tag_line_of
 
-_CHANCE: Final = {Fair: "fair", ByMessage: "message", Declared: "declared"}
 _DECLARED: Final = "Chance is declared by the players: they rolled real dice and typed them, and nothing proves what they rolled."
 _HIDDEN: Final = "The cards that nobody may see before the end are not in the record, so its plays can't be followed."
 
@@ -37,7 +37,7 @@ def verify(record: Record, receipt: Receipt | None = None) -> Report:
         _result(record, following) if plays.holds is not False else unchecked("result"),
         *compare_receipt(record, receipt),
     ]
-    return Report(_CHANCE[type(record.chance)], tuple(steps))  # type: ignore[arg-type]  # one of the three words
+    return Report(chance_of(record.chance), tuple(steps))
 
 
 def _plays(record: Record, following: Following) -> Step:
@@ -58,7 +58,7 @@ def _chance(record: Record, following: Following) -> Iterator[Step]:
     chance = record.chance
     is_for_dice = not isinstance(chance, Fair)
     if is_for_dice and not (following.rules.has_dice and _may_be_played(record)):
-        yield failed("set_up", NotThisChance(chance=_CHANCE[type(chance)]), tag_line_of(record, "Chance"))
+        yield failed("set_up", NotThisChance(chance=chance_of(chance)), tag_line_of(record, "Chance"))
     elif isinstance(chance, Fair):
         yield from steps_of_table(record, chance, following)
     elif isinstance(chance, ByMessage):

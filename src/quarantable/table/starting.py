@@ -6,6 +6,7 @@ from quarantable.chance.fair import Chance
 from quarantable.events import Started, TableState, WantedRematch
 from quarantable.events.origin import Origin, position_after
 from quarantable.games.contract import Game
+from quarantable.games.roll_off import is_roll_off, order_of
 
 from .commands import Nonce, Rematch, Start
 from .fairness import chance_of_next, commit, has_all_nonces, last_loser, next_number, say_nonce
@@ -114,8 +115,7 @@ def _start_typed(unfolding: Unfolding, command: Start) -> None:
         return
     if command.roll_off is None:
         raise RollOffMissing
-    *ties, last = command.roll_off
-    if last[0] == last[1] or any(one != other for one, other in ties):
+    if not is_roll_off(command.roll_off):
         raise BadRollOff
     unfolding.add(_started(unfolding, tuple(command.roll_off), None, ()))
 
@@ -140,12 +140,11 @@ def _gone_on(unfolding: Unfolding, origin: Origin, dealt_anew: tuple[str, ...]) 
 
 def _started(unfolding: Unfolding, roll_off: RollOff | None, starter: int | None, deck: tuple[str, ...]) -> Started:
     """The next game of the series: who is which player, who leads, and the deck."""
-    state, seats = unfolding.state, range(len(unfolding.state.seats))
+    state = unfolding.state
     return Started(
         at=unfolding.now,
         game_number=next_number(state),
-        # The higher die is player 0, the virus (V3).
-        order=tuple(sorted(seats, key=lambda seat: -roll_off[-1][seat])) if roll_off else tuple(seats),
+        order=order_of(roll_off) if roll_off else tuple(range(len(state.seats))),
         starter=starter,
         roll_off=roll_off,
         deck=deck,
