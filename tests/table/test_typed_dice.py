@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from quarantable.bots import levels
-from quarantable.events import Finished, Rolled, Started
+from quarantable.events import Finished, Rolled, Started, state
 from quarantable.games.contract import Refusal
 from quarantable.protocol.socket import AnySeat, BotSeat, MySeat
 from quarantable.table import (
@@ -118,6 +118,15 @@ class TestRolling:
                 table = begun(seats, first)
                 assert table.due is None
                 assert table.view()["roll_due"] is None
+
+    def test_not_without_end_lest_a_record_grow_too_long_to_be_read(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(state, "MOST_BEFORE_MENDING_ENDS", 2)
+        table = begun()
+        type_roll(table, 0, "61")
+        type_roll(table, 0, "42")
+        type_roll(table, 0, "24")
+        table.refuse_asking("already_rolled", Roll, 0, dice="61")
+        table.play(0, "42 c1:f2")
 
     def test_a_mistyped_roll_is_typed_again_until_the_play_is_made(self) -> None:
         table = begun()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from quarantable.events import state
 from quarantable.table import AnswerTakeBack, AskTakeBack, Play, Resign, Undo, VoteTakeOver
 from tests.table.builders import ScriptedTable, contagious, covirus
 
@@ -24,6 +25,25 @@ class TestUndoWithCards:
         assert bytes_of(table) == before
         assert table.events[-1].to == known  # type: ignore[union-attr]  # the last one is Undone
         assert (table.view(0)["last"], table.view(0)["turn"]) == (None, 0)
+
+    def test_not_without_end_lest_a_record_grow_too_long_to_be_checked(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(state, "MOST_BEFORE_MENDING_ENDS", 4)
+        table = contagious("Ada", "Bob", deck=NO_DRAW)
+        table.play(0, "5*3")
+        table.ask(Undo, 0)
+        table.play(0, "5*3")
+        table.ask(Undo, 0)
+        table.play(0, "5*3")
+        assert not table.view(0)["can"]["undo"]
+        table.refuse_asking("nothing_to_undo", Undo, 0)
+
+    def test_nor_is_anything_taken_back_by_consent_then(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(state, "MOST_BEFORE_MENDING_ENDS", 2)
+        table = covirus("Ada", "Bob", dice=["42"], rolls="by_hand")
+        table.roll(0)
+        table.play(0, "42 c1:f2")
+        assert not table.view(0)["can"]["ask_take_back"]
+        table.refuse_asking("nothing_to_undo", AskTakeBack, 0)
 
     def test_a_card_drawn_can_t_be_untold(self) -> None:
         table = contagious("Ada", "Bob", deck=[*NO_DRAW, "9"])

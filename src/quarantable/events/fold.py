@@ -134,6 +134,7 @@ def _(event: Started, state: TableState) -> TableState:
         committed=state.coming,
         nonces=event.nonces,
         kept=len(origin.plays) if origin else 0,
+        begun=state.n,
     )
     seats = tuple(changed(seat, resigned=False, stand_in=None) for seat in state.seats)
     return changed(state, seats=seats, current=current, coming=None, nonces={}, wants_rematch=frozenset())

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 from quarantable.games.contract import Game, Position, Refusal
 from quarantable.games.registry import GAMES
@@ -12,6 +12,10 @@ from .origin import Origin
 from .stored import Committed, Dice, Finished, Pace, Player, Rolls, SeatKind
 
 Phase = Literal["gathering", "playing", "finished"]
+
+MOST_BEFORE_MENDING_ENDS: Final = 6000
+"""Events of a game. A record holds 10,000 entries, and the longest game has some 2,500 turns: there is room for all that can follow."""
+
 S = TypeVar("S", "Seat", "PlayMade", "Offer", "CurrentGame", "TableState")
 
 
@@ -110,6 +114,13 @@ class CurrentGame:
     """Each person's seat and its nonce, in the order of the seats."""
     kept: int = 0
     """How many plays of another game stand before these, where it goes on from a record."""
+    begun: int = 0
+    """The number of the event that started it."""
+
+    @property
+    def can_be_mended(self) -> bool:
+        """May plays be undone, and typed dice be typed again? Not without end: else anybody could make a record too long to be checked."""
+        return self.changed - self.begun < MOST_BEFORE_MENDING_ENDS
 
     @property
     def turn_number(self) -> int:

@@ -67,13 +67,17 @@ def roll(unfolding: Unfolding, command: Roll) -> None:
 
 def _type_roll(unfolding: Unfolding, command: Roll) -> None:
     """The dice of this turn, as a person saw them; typed again, they are mended."""
+    game = unfolding.game
     if not can_roll(unfolding.state, command.seat):
         raise NotYourRoll
     if command.dice is None:
         raise DiceMissing
     dice = "".join(sorted(command.dice, reverse=True))
-    if dice != unfolding.game.roll:
-        _lay_dice(unfolding, dice)
+    if dice == game.roll:
+        return
+    if game.roll is not None and not game.can_be_mended:
+        raise AlreadyRolled(roll=game.roll)
+    _lay_dice(unfolding, dice)
 
 
 def can_roll(state: TableState, seat: int) -> bool:

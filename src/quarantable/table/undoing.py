@@ -9,7 +9,7 @@ from .unfolding import Unfolding
 
 def undoable_seat(game: CurrentGame) -> int | None:
     """Whose last play can be undone, if anybody's: since that play nothing was drawn, rolled, or played, not even for a while."""
-    if not game.plays or game.result is not None:
+    if not game.plays or game.result is not None or not game.can_be_mended:
         return None
     last = game.plays[-1]
     stands = last.by != "person" or last.told or game.last_roll > last.n
@@ -38,7 +38,7 @@ def can_ask_take_back(state: TableState, seat: int) -> bool:
     game = state.playing
     if game is None or game.rules.has_cards or game.take_back is not None or not state.seats[seat].speaks:
         return False
-    return last_own_play(game, seat) is not None
+    return last_own_play(game, seat) is not None and game.can_be_mended
 
 
 def ask_take_back(unfolding: Unfolding, command: AskTakeBack) -> None:
@@ -48,7 +48,7 @@ def ask_take_back(unfolding: Unfolding, command: AskTakeBack) -> None:
         raise NoTakeBack
     if game.take_back is not None:
         raise AlreadyAsked
-    if last_own_play(game, command.seat) is None:
+    if last_own_play(game, command.seat) is None or not game.can_be_mended:
         raise NothingToUndo
     unfolding.add(TakeBackAsked(at=unfolding.now, seat=command.seat))
     _go_back_if_all_agree(unfolding)
