@@ -25,8 +25,8 @@ def compare_receipt(record: Record, receipt: Receipt | None) -> Iterator[Step]:
         yield failed("receipt", OtherGame(given=f"{receipt.table[:40]!a} {receipt.game_number}", expected=_game_of(record)))
     elif isinstance(record.chance, Fair):
         yield from ([unproven("receipt", "no_receipt", _NO_RECEIPT)] if receipt is None else _compared(record, record.chance, receipt))
-    elif receipt is not None:
-        yield _events(record, receipt)
+    elif receipt is not None:  # where dice are declared nobody keeps one: the game that this receipt is of had a commitment
+        yield failed("receipt", OtherCommitment(), tag_line_of(record, "Chance"))
 
 
 def _is_of(record: Record, receipt: Receipt) -> bool:
