@@ -188,6 +188,26 @@ def test_a_folder_with_a_game_is_not_used_for_another(tmp_path: Path) -> None:
         begun(tmp_path)
 
 
+@pytest.mark.parametrize("name", [MESSAGES, SECRET, TOLD, RECORD])
+def test_a_new_game_writes_over_no_file_of_somebody_elses(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text("my diary")
+    with pytest.raises(refusals.FolderInUse, match=name):
+        begun(tmp_path)
+    assert (tmp_path / name).read_text() == "my diary"
+
+
+def test_openings_without_their_messages_are_not_written_over(tmp_path: Path) -> None:
+    """Messages can be had again from the chat, openings can't."""
+    ada, bob = tmp_path / "ada", tmp_path / "bob"
+    played(ada, bob)
+    for name in (MESSAGES, TOLD, RECORD):
+        (ada / name).unlink()
+    before = state_of(ada)
+    with pytest.raises(refusals.FolderInUse, match=SECRET):
+        begun(ada)
+    assert state_of(ada) == before
+
+
 def test_a_folder_without_a_game_says_so(tmp_path: Path) -> None:
     with pytest.raises(refusals.NoGameHere):
         look(tmp_path / "none")

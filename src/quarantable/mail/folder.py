@@ -10,9 +10,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from .kept import MESSAGES, SECRET, Kept, read_kept
+from .kept import MESSAGES, SECRET, Kept, is_only_begun, read_kept
 from .refusals import FolderBusy, FolderInUse, FolderUnwritable, NoGameHere
-from .telling import TOLD, texts
+from .telling import RECORD, TOLD, texts
 
 LOCK: Final = "lock"
 """A file that whoever is at work holds; it says nothing by being there."""
@@ -21,11 +21,20 @@ LOCK: Final = "lock"
 def begin(folder: Path, begun: Callable[[], Kept]) -> Kept:
     """Keep a new game in a folder, which is made if it isn't there. Raises `FolderInUse`, `FolderBusy`, `FolderUnwritable`."""
     with _at_work(folder):
-        if any((folder / name).exists() for name in (MESSAGES, TOLD)):
-            raise FolderInUse(folder=str(folder))
+        if taken := _taken(folder):
+            raise FolderInUse(folder=str(folder), file=taken)
         kept = begun()
         _write(folder, texts(kept))
         return kept
+
+
+def _taken(folder: Path) -> str | None:
+    """A file that a new game would write over, and that is not what an interrupted beginning left."""
+    for name in (MESSAGES, TOLD, RECORD):
+        if (folder / name).exists():
+            return name
+    secret = folder / SECRET
+    return SECRET if secret.exists() and not (secret.is_file() and is_only_begun(_text_of(secret))) else None
 
 
 def change(folder: Path, changed: Callable[[Kept], Kept]) -> Kept:
@@ -49,8 +58,11 @@ def holds_a_game(folder: Path) -> bool:
 
 
 def _read(folder: Path) -> Kept:
-    names = [name for name in (SECRET, MESSAGES) if (folder / name).exists()]
-    return read_kept({name: (folder / name).read_text("utf-8", errors="replace") for name in names})
+    return read_kept({name: _text_of(folder / name) for name in (SECRET, MESSAGES) if (folder / name).exists()})
+
+
+def _text_of(file: Path) -> str:
+    return file.read_text("utf-8", errors="replace")
 
 
 def _write(folder: Path, wanted: Mapping[str, str]) -> None:

@@ -52,6 +52,12 @@ def texts_of(kept: Kept) -> dict[str, str]:
     return {SECRET: secret, MESSAGES: "\n".join(map(write, kept.game.messages))}
 
 
+def is_only_begun(secret: str) -> bool:
+    """Is this a `secret.txt` with nothing but the first opening: what is left of a game if its beginning is interrupted?"""
+    written = _SECRET.fullmatch(secret)
+    return written is not None and written[3].count("\n") == 1
+
+
 def read_kept(texts: Mapping[str, str]) -> Kept:
     """What `texts_of` wrote. Raises `Damaged`."""
     game = _replayed(texts.get(MESSAGES, ""))

@@ -227,9 +227,9 @@ class Damaged(MessageRefusal):
 
 
 class FolderInUse(MessageRefusal):
-    """A new game would be kept where another one is."""
+    """A new game would be kept where another one is, or other files of these names."""
 
-    sentence = "{folder} holds a game already. Look at it with “mail show”, or choose another folder."
+    sentence = "{folder} has a {file} already, which a new game would write over. Choose another folder."
 
 
 class NoGameHere(MessageRefusal):
