@@ -60,6 +60,18 @@ def test_it_works_as_a_command_of_its_own(tmp_path: Path) -> None:
     assert "COVIRUS MESSAGE 3 GAME" in quarantable("read", str(ada), typed=answered.stdout).stdout
 
 
+def test_a_file_as_windows_programs_write_it_is_read(tmp_path: Path) -> None:
+    said = mail("new", str(tmp_path / "ada"), "--name", "Ada").stdout
+    (tmp_path / "came.txt").write_bytes(said.replace("\n", "\r\n").encode("utf-16"))
+    assert mail("read", str(tmp_path / "bob"), str(tmp_path / "came.txt"), "--name", "Bob").exit_code == 0
+
+
+def test_the_command_that_goes_on_is_told_beside_what_is_sent(tmp_path: Path) -> None:
+    done = mail("new", str(tmp_path / "with Bob"), "--name", "Ada")
+    assert "quarantable mail" not in done.stdout
+    assert f'To read the answer: quarantable mail read "{tmp_path / "with Bob"}"' in done.stderr
+
+
 def test_an_old_message_is_no_error(tmp_path: Path) -> None:
     said = mail("new", str(tmp_path / "ada"), "--name", "Ada").output
     mail("read", str(tmp_path / "bob"), "--name", "Bob", typed=said)
@@ -93,4 +105,5 @@ def test_an_invitation_without_a_name_says_who_invites(tmp_path: Path) -> None:
     done = mail("read", str(tmp_path / "bob"), typed=said)
     assert done.exit_code == 1
     assert "Ada invites you to a game on a field of 6 by 40 squares" in done.stderr
+    assert "add --name and your name" in done.stderr
     assert not (tmp_path / "bob").exists()

@@ -1,17 +1,19 @@
 """`quarantable mail`: Covirus between two who only exchange messages. A game is a folder of plain text files."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
-app = typer.Typer(no_args_is_help=True, help="Play Covirus with somebody by exchanging messages, without a server.")
+_HELP: Final = """Play Covirus with somebody by exchanging messages, without a server.
+
+Begin with “new”, and send what it prints, by any chat or mail. Who gets it gives it to “read”, and sends back what that prints.
+From then on “read” what comes, and “move” when the dice are yours. “show” tells at any time what is next.
+"""
+
+app = typer.Typer(no_args_is_help=True, help=_HELP)
 
 Folder = Annotated[Path, typer.Argument(help="The folder in which the game is kept.", show_default=False)]
-Side = Annotated[
-    int | None, typer.Option(help="A side of the field, 4 to 40 squares. [default: 20 by 40]", show_default=False)
-]
-Word = Annotated[str | None, typer.Option(help="See the rules of Covirus.", show_default=False)]
 
 
 @app.command()
@@ -19,12 +21,12 @@ def new(  # noqa: PLR0913  # an option of the game each
     folder: Folder,
     *,
     name: Annotated[str, typer.Option(help="Your name, as the other shall see it.", show_default=False)],
-    width: Side = None,
-    length: Side = None,
-    adjacent: Word = None,
-    half: Word = None,
-    free_shape: Word = None,
-    end: Word = None,
+    width: Annotated[int | None, typer.Option(help="Squares of a line, 4 to 40. [default: 20]")] = None,
+    length: Annotated[int | None, typer.Option(help="Lines from side to side, 4 to 40. [default: 40]")] = None,
+    adjacent: Annotated[str | None, typer.Option(help="What is next to a square: edge or corner. [default: edge]")] = None,
+    half: Annotated[str | None, typer.Option(help="The middle of the field: open or closed to rectangles. [default: open]")] = None,
+    free_shape: Annotated[str | None, typer.Option(help="Where free shapes lie: anywhere or attached. [default: anywhere]")] = None,
+    end: Annotated[str | None, typer.Option(help="When it is over: settled, clinched or full. [default: settled]")] = None,
 ) -> None:
     """Begin a game, and print the invitation to send."""
     from .mailing import invite
@@ -65,7 +67,7 @@ def move(
 
 @app.command()
 def show(folder: Folder) -> None:
-    """Show the field, whose go it is, what to do next, and your last message."""
+    """Show the field, what to do next, and your last message."""
     from .mailing import show_again
 
     show_again(folder)

@@ -1,13 +1,16 @@
 """A game by message told to its player: the field, whose go it is, what to do next, and the message to send. `game.txt` holds it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Final
 
+from quarantable.games.covirus.notation import Rectangle
 from quarantable.record.drawing import draw
 from quarantable.record.model import Play
 
 from .correspondence import COVIRUS, Board, there
 from .kept import Kept, texts_of
+from .message import Passed, spoken
 from .situation import Situation, record_text, situation_of
 
 TOLD: Final = "game.txt"
@@ -50,24 +53,38 @@ def _so_far(situation: Situation) -> str:
 
 def _told(situation: Situation, board: Board) -> Iterator[str]:
     names = situation.kept.game.names
-    yield ", ".join(f"{names[seat]} is the {colour}" for seat, colour in zip(board.order, _COLOURS, strict=True)) + _roll_off(situation)
-    placed = [each for each in situation.plays if not each.play.endswith(" -")]
-    if placed:
-        last = placed[-1]
-        yield f"Last placed: turn {last.number}, {names[last.seat]}: {last.play}"
-    if situation.lost:
-        yield _lost(situation.lost)
+    colours = zip(board.order, _COLOURS, (1, there(situation.kept.game.invitation.options)["length"]), strict=True)
+    yield ", ".join(f"{names[seat]} is the {colour} ({colour[0]}, from line {line})" for seat, colour, line in colours) + "."
+    yield f"The roll-off of {names[0]} and {names[1]}: {', '.join(f'{one} to {other}' for one, other in there(situation.roll_off))}."
+    yield from _latest(situation)
 
 
-def _roll_off(situation: Situation) -> str:
-    pairs = there(situation.roll_off)
-    return f" (roll-off {' '.join(f'{one}:{other}' for one, other in pairs)})."
+def _latest(situation: Situation) -> Iterator[str]:
+    """The last placement, and the turns that were lost before and after it."""
+    names, runs = situation.kept.game.names, _runs(situation.plays)
+    last = max((at for at, run in enumerate(runs) if not _is_lost(run[0])), default=0)
+    for run in runs[max(0, last - 1) :]:
+        if _is_lost(run[0]):
+            yield _lost(run)
+        else:
+            yield f"Turn {run[-1].number}: {names[run[-1].seat]} placed {spoken(run[-1].play)}."
 
 
-def _lost(lost: tuple[Play, ...]) -> str:
+def _runs(plays: Iterable[Play]) -> list[list[Play]]:
+    """Placements and lost turns by turns: of each, those that follow each other."""
+    return [list(run) for _, run in groupby(plays, _is_lost)]
+
+
+def _is_lost(play: Play) -> bool:
+    return play.play.endswith(" -")
+
+
+def _lost(lost: list[Play]) -> str:
     rolls = " ".join(each.play[:2] for each in lost[:_MOST_LOST])
     more = " …" if len(lost) > _MOST_LOST else ""
-    return f"Lost turns, which nothing fitted: {len(lost)} ({rolls}{more})"
+    if len(lost) == 1:
+        return f"Turn {lost[0].number} was lost: {rolls} fitted nowhere."
+    return f"Turns {lost[0].number} to {lost[-1].number} were lost, as the rolls fitted nowhere: {rolls}{more}"
 
 
 def _next(situation: Situation) -> str:
@@ -77,8 +94,9 @@ def _next(situation: Situation) -> str:
         return _ended(situation)
     if situation.phase == "to_play":
         return _to_play(situation, there(situation.board), other)
-    first = "Send your last message" if situation.phase in ("to_send", "invited") else "Send your last message, if you haven't yet"
-    return f"{first}, and read what {other} answers."
+    last = kept.game.messages[-1].deed
+    passed = f"The next turn is {other}'s, with {last.roll}: there is nothing for you to place.\n" if isinstance(last, Passed) else ""
+    return f"{passed}Send your last message, if you haven't yet, and read what {other} answers."
 
 
 def _to_play(situation: Situation, board: Board, other: str) -> str:
@@ -86,7 +104,26 @@ def _to_play(situation: Situation, board: Board, other: str) -> str:
     if not situation.fits:
         return f"{offer}Turn {board.turn_number} is {other}'s, with {board.roll}: “agree” or “go on”."
     colour = _COLOURS[board.order.index(situation.kept.seat)]
-    return f"{offer}Turn {board.turn_number} is yours, the {colour}'s: the roll is {board.roll}. Place it, as in “c1:f2”."
+    return f"{offer}Turn {board.turn_number} is yours, the {colour}'s: the roll is {board.roll}. {how(there(board.roll))}"
+
+
+def how(roll: str) -> str:
+    """How a roll is placed, and typed.
+
+    >>> print(how("42"))
+    Place a rectangle of 4 by 2 squares: type two opposite corners, as in “a1:d2”.
+    >>> print(how("66"), how("33"))
+    Fill a line: type its number, as in “line 3”. Fill 9 squares that hang together: type them, as in “a1 b1 b2 …”.
+    """
+    larger, smaller = int(roll[0]), int(roll[1])
+    if larger != smaller:
+        corners = Rectangle(0, 0, larger - 1, smaller - 1)
+        return f"Place a rectangle of {larger} by {smaller} squares: type two opposite corners, as in “{corners}”."
+    if larger == 6:
+        return "Fill a line: type its number, as in “line 3”."
+    if larger == 1:
+        return "Fill a square: type it, as in “b2”."
+    return f"Fill {larger**2} squares that hang together: type them, as in “a1 b1 b2 …”."
 
 
 def _ended(situation: Situation) -> str:
