@@ -11,7 +11,8 @@ import httpx
 
 HOST = "127.0.0.1"
 READY = "Quarantable is at "
-CLIENT = httpx.Client(timeout=20, trust_env=False)
+CLIENT = httpx.Client(timeout=20, trust_env=False, limits=httpx.Limits(max_keepalive_connections=0))
+"""Without kept connections: the server closes one that is idle, and a request may just be on its way then."""
 
 
 def free_port() -> int:
