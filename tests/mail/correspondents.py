@@ -153,6 +153,12 @@ def answered_above(text: str) -> str:
     return f"“Nice one!” – 3 at once…\n\n{text}\nOn Mon, Nov 30, 2026 at 8:15 PM Ada wrote:\n\n{quoted(quoted(OLD))}"
 
 
+def in_two_parts(text: str) -> str:
+    """Sent as two messages, and copied together from the chat."""
+    middle = text.rindex("\n", 0, text.rindex("\n", 0, -1))
+    return f"(1/2) {text[:middle]}\n\n[30.11.26, 21:11] Bob: (2/2) {text[middle:]}"
+
+
 OLD = "COVIRUS MESSAGE 1 GAME K7P2MA\nname 3 85J62 date 2026 11 30\nseals"
 """Some other message, quoted and cut off."""
 
@@ -193,6 +199,10 @@ MANGLES: Mapping[str, Chat] = {
     "sent twice": lambda text: text + "\n" + quoted(text),
     "with stars around": lambda text: f"*{text.strip()}*",
     "with emoji": lambda text: f"😀{text.strip()}👍",
+    "in Arabic digits": lambda text: text.translate({ord("0") + each: 0x660 + each for each in range(10)}),
+    "as bytes of mail": lambda text: "".join(f"={each:02X}" for each in text.encode()),
+    "pasted into a field of one line": lambda text: text.replace("\n", ""),
+    "in two parts": in_two_parts,
     "with bullets": lambda text: "".join(f" • {line}\n" for line in text.splitlines()),
 }
 
@@ -205,6 +215,7 @@ def mangling(seed: int) -> Chat:
         name
         for name in MANGLES
         if name not in ("in HTML", "escaped", "escaped twice", "quoted printable", "in wide letters", "with O for 0", "with l for 1")
+        and name not in ("as bytes of mail", "pasted into a field of one line", "in two parts")
     ]
 
     def chat(text: str) -> str:

@@ -26,8 +26,8 @@ def spoken(play: str) -> str:
 def test_a_whole_game_is_played_and_both_records_hold(tmp_path: Path) -> None:
     ada, bob = tmp_path / "ada", tmp_path / "bob"
     chat = mangling(7)
-    said = mail("new", str(ada), "--name", "Ada", "--width", "4", "--length", "4").output
-    said = mail("read", str(bob), "-", "--name", "Bob", typed=chat(said)).output
+    said = mail("new", str(ada), "--name", "Ada", "--width", "4", "--length", "4").stdout
+    said = mail("read", str(bob), "-", "--name", "Bob", typed=chat(said)).stdout
     seat = 0
     while True:
         folder = (ada, bob)[seat]
@@ -39,7 +39,7 @@ def test_a_whole_game_is_played_and_both_records_hold(tmp_path: Path) -> None:
         if kept.is_to_write:
             done = mail("move", str(folder), *spoken(placing(1)(situation_of(kept))).split())
             assert done.exit_code == 0, done.output
-        said, seat = done.output, 1 - seat
+        said, seat = done.stdout, 1 - seat
     assert (ada / "game.qtr").read_bytes() == (bob / "game.qtr").read_bytes()
     assert CliRunner().invoke(app, ["verify", str(ada / "game.qtr")]).exit_code == 0
     assert "The record is game.qtr" in mail("show", str(ada)).output

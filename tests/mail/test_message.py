@@ -142,6 +142,12 @@ def test_it_is_told_where_a_letter_was_altered() -> None:
     assert refused[0].why == "The message was altered on its way, it seems in “f3”. Ask for it again."
 
 
+@pytest.mark.parametrize(("word", "other"), [("opens", "open"), ("seals", "seal"), ("to", "too"), ("c1", "1st")])
+def test_it_is_told_which_word_was_corrected(word: str, other: str) -> None:
+    _, refused = find(write(ordinary("42 c1:f2")).replace(f"{word} ", f"{other} "))
+    assert [each.facts["word"] for each in refused] == [other]
+
+
 def test_a_message_of_which_more_was_altered_is_altered() -> None:
     _, refused = find(write(ordinary("42 c1:f2")).replace("f2", "g3").replace("c1", "d2"))
     assert [each.facts for each in refused] == [{"where": "", "word": "", "number": 999}]
