@@ -21,7 +21,8 @@ _ROLL: Final = re.compile("[1-6][1-6]")
 _SQUARE: Final = re.compile("[a-z]{1,2}[1-9][0-9]?")
 _YEAR: Final = re.compile("[0-9]{4}")
 _TWO_DIGITS: Final = re.compile("[0-9]{2}")
-_LENGTHS: Final = {word: length_of(size) for word, size in SIZES.items()}
+_LENGTHS: Final = {"game": ID_LENGTH, "check": length_of(CHECK_SIZE), **{word: length_of(size) for word, size in SIZES.items()}}
+"""Symbols after each word that has base 32 after it, but for names."""
 _LONGEST_NAME: Final = 160
 """Bytes of 40 characters."""
 
@@ -52,7 +53,7 @@ def _symbols_after(words: list[str]) -> int:
     """How many symbols of base 32 come after these words."""
     if words[-2:-1] == ["name"]:
         return length_of(int(words[-1])) if _NUMBER.fullmatch(words[-1]) else 0
-    return {"game": ID_LENGTH, "check": length_of(CHECK_SIZE), **_LENGTHS}.get(words[-1], 0)
+    return _LENGTHS.get(words[-1], 0)
 
 
 def read(words: list[str]) -> Message:
