@@ -12,6 +12,7 @@ from quarantable.mail.kept import Kept
 from quarantable.mail.message import Agreed, Message, Passed, Placed, Resigned, write
 from quarantable.mail.playing import accept, ahead, invite_to, move, read
 from quarantable.mail.refusals import MessageRefusal
+from quarantable.mail.situation import situation_of
 from tests.mail.correspondents import DAY, SMALL, Two, last, last_message, mangling, placing, quoted, whole_game
 
 LARGER = {"width": 8, "length": 8}
@@ -104,6 +105,28 @@ def test_another_message_with_a_number_that_was_read_is_a_fork() -> None:
     refused = refusal_of(read_once, write(again))
     assert isinstance(refused, refusals.Fork)
     assert refused.facts == {"number": message.number}
+
+
+def test_a_second_person_who_answers_an_invitation_and_the_first_are_both_told() -> None:
+    """An invitation was shown to several."""
+    ada = invite_to(SMALL, "Ada", DAY)
+    bob, eve = accept(last(ada), "Bob"), accept(last(ada), "Eve")
+    ada = read(ada, last(bob))
+    refused = refusal_of(ada, last(eve))
+    assert isinstance(refused, refusals.Fork)
+    assert "a second person has answered" in refused.why
+    assert isinstance(refusal_of(eve, last(ada)), refusals.HistoryDiffers)
+    assert read(bob, last(ada)).game.messages[:3] == ada.game.messages
+
+
+def test_an_older_copy_that_goes_on_differently_is_noticed_by_who_has_read_the_first() -> None:
+    """Somebody has seen the answer to a placement, with the dice it brings, and restores a copy to place otherwise."""
+    two = at_a_choice()
+    writer = next(side for side in two.sides if side.is_to_write)
+    first, second = move(writer, placing(1)(situation_of(writer))), move(writer, "resign")
+    reader = read(two.sides[1 - writer.seat], last(first))
+    assert isinstance(refusal_of(reader, last(second)), refusals.Fork)
+    assert read(two.sides[1 - writer.seat], last(second)).game.is_over  # who has read neither, takes the one that comes
 
 
 def test_a_fork_in_ones_own_name_is_told_as_one() -> None:

@@ -75,7 +75,7 @@ class Fork(MessageRefusal):
 
     sentence = (
         "Another message {number} was read before, and it counts: nobody can take a message back. "
-        "Whoever wrote this one played the same turn twice, perhaps from an old copy of the game."
+        "Either it was written from an old copy of the game, or, if it answers the invitation, a second person has answered it."
     )
 
 
@@ -127,7 +127,10 @@ class BadOpening(MessageRefusal):
 class HistoryDiffers(MessageRefusal):
     """The two have not read the same messages."""
 
-    sentence = "Message {number} goes on from other messages than those read here: the two sides no longer have the same game."
+    sentence = (
+        "Message {number} goes on from other messages than those read here: the two sides don't have the same game. "
+        "If neither of you finds the right message, begin a new game."
+    )
 
 
 class MissingSeal(MessageRefusal):
