@@ -24,6 +24,8 @@ from tests.mail.correspondents import Two
         ("42 c1:f2", "42", Placed("42 c1:f2")),
         (" 2 4  F2 to C1 ", "42", Placed("42 c1:f2")),
         ("c1-f2", "42", Placed("42 c1:f2")),
+        ("f2 c1", "42", Placed("42 c1:f2")),
+        ("a1, b1 stop", "21", Placed("21 a1:b1", offers_stop=True)),
         ("c1 – f2 stop", "42", Placed("42 c1:f2", offers_stop=True)),
         ("c1:f2, and offer to stop", "42", Placed("42 c1:f2", offers_stop=True)),
         ("=17", "66", Placed("66 =17")),

@@ -21,6 +21,7 @@ _OFFER: Final = re.compile(r"(.*?)[\s,;.]+(?:and\s+)?(?:offers?\s+)?(?:to\s+)?st
 _ROLL: Final = re.compile(r"([1-6])\s*([1-6])(?![0-9])\s*(.*)", re.DOTALL)
 _CORNERS: Final = re.compile(r"\s*(?:\bto\b|-|–|—)\s*")
 _LINE: Final = re.compile(r"line\s*")
+_TWO_SQUARES: Final = re.compile(r"([a-z]{1,2}[0-9]{1,2})[\s,;]+([a-z]{1,2}[0-9]{1,2})")
 
 
 def deed(typed: str, roll: str | None, turn: int | None) -> Deed | None:
@@ -52,5 +53,7 @@ def _placed(words: str, roll: str, turn: int | None) -> Placed:
         if sorted(said[1] + said[2]) != sorted(roll):
             raise WrongRoll(turn=turn, roll=roll, said=said[1] + said[2])
         form = said[3]
+    if roll[0] != roll[1]:
+        form = _TWO_SQUARES.sub(r"\1:\2", form)  # two squares where a rectangle is due are its corners
     spelt = form if form == "-" else _LINE.sub("=", _CORNERS.sub(":", form))
     return Placed(mended(f"{roll} {spelt}"), offers_stop=offer is not None)
