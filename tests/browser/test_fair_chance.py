@@ -4,6 +4,7 @@ import json
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import WebSocketRoute
 
 from quarantable.record.reading import read
@@ -54,6 +55,7 @@ def test_a_receipt_outlasts_reloads_and_the_finished_games_record_holds_against_
     assert not ada.person.is_here("chance-alarm")
 
 
+@pytest.mark.long
 def test_each_game_of_a_series_has_its_own_nonces(server: Server, meet: Meet) -> None:
     table = new_table(server, "covirus", WITH_A_BOT, options=SQUARES)
     ada = sit(meet(), table, 0, Pointer())
@@ -67,6 +69,7 @@ def test_each_game_of_a_series_has_its_own_nonces(server: Server, meet: Meet) ->
     assert first["mine"] != second["mine"] == table.view()["chance"]["nonces"]
 
 
+@pytest.mark.long
 def test_a_second_device_of_a_seat_takes_over_what_the_first_one_said(server: Server, meet: Meet) -> None:
     table = new_table(server, "contagious", WITH_A_FRIEND)
     first = sit(meet(), table, 0, Pointer())
@@ -112,6 +115,7 @@ def go_back_on_the_commitment(socket: WebSocketRoute, table: Table, sent: list[s
     socket.on_message(listen)
 
 
+@pytest.mark.long
 def test_a_casual_game_goes_on_with_what_lies_there_and_says_what_it_is(server: Server, meet: Meet) -> None:
     record = (ROOT / "tests/record/files/contagious-whole-size.qtr").read_text("utf-8")
     seats = [{"kind": "me", "name": "Ada"}, *[{"kind": "bot", "level": "greedy"}] * (record.count("\n[Seat.") - 1)]

@@ -93,6 +93,7 @@ def test_a_whole_game_by_copied_messages_without_a_network(pair: Pair) -> None:
     assert ada.person.hook("verdict").get_attribute("data-verdict") == "message"
 
 
+@pytest.mark.long
 def test_a_whole_game_with_somebody_at_a_terminal(pair: Pair, tmp_path: Path) -> None:
     ada, _ = both_at(pair)
     folder = tmp_path / "game"
@@ -138,6 +139,7 @@ def test_what_is_wrong_with_a_message_is_said_and_changes_nothing(pair: Pair) ->
     assert ada.answer(quoted(reply)) is not None
 
 
+@pytest.mark.long
 def test_an_offer_to_stop_is_answered_by_message(pair: Pair) -> None:
     ada, bob = both_at(pair)
     message = bob.accept(ada.invite("Ada", width=8, length=8), "Bob")
@@ -153,6 +155,7 @@ def test_an_offer_to_stop_is_answered_by_message(pair: Pair) -> None:
     assert ada.kept()["show"]["record"] == bob.kept()["show"]["record"]
 
 
+@pytest.mark.long
 def test_what_another_tab_stored_is_not_overwritten(pair: Pair) -> None:
     ada, bob = both_at(pair)
     reply = bob.accept(ada.invite("Ada"), "Bob")
@@ -164,6 +167,7 @@ def test_what_another_tab_stored_is_not_overwritten(pair: Pair) -> None:
     assert ada.answer(reply) is not None
 
 
+@pytest.mark.long
 def test_a_message_of_an_unknown_game_is_not_read(pair: Pair) -> None:
     ada, bob = both_at(pair)
     reply = bob.accept(ada.invite("Ada"), "Bob")
@@ -172,6 +176,7 @@ def test_a_message_of_an_unknown_game_is_not_read(pair: Pair) -> None:
     ada.person.page.get_by_text("which this browser doesn't have").wait_for()
 
 
+@pytest.mark.long
 def test_a_game_goes_on_on_another_device(pair: Pair, tmp_path: Path) -> None:
     ada, bob = both_at(pair)
     reply = bob.accept(ada.invite("Ada"), "Bob")
@@ -183,6 +188,7 @@ def test_a_game_goes_on_on_another_device(pair: Pair, tmp_path: Path) -> None:
     assert ada.answer(reply) is not None
 
 
+@pytest.mark.long
 def test_axe_finds_nothing(pair: Pair) -> None:
     ada, bob = both_at(pair)
     found = [violations(each.person) for each in (ada, bob)]
@@ -197,6 +203,7 @@ def test_axe_finds_nothing(pair: Pair) -> None:
     assert not any(found), found
 
 
+@pytest.mark.long
 def test_a_reload_keeps_everything_and_other_tabs_hear_of_it(pair: Pair) -> None:
     ada, _ = both_at(pair)
     invitation = ada.invite("Ada")

@@ -1,5 +1,7 @@
 """Covirus with real dice: people roll them on their own table and enter what they show."""
 
+import pytest
+
 from tests.browser.conftest import Meet
 from tests.browser.games import play_on, sit, sit_on_one_device
 from tests.browser.means import Finger, Keys, Pointer
@@ -30,6 +32,7 @@ def test_two_people_on_two_devices_play_a_whole_game_by_keys(server: Server, mee
     assert says_that_dice_are_real(bob.person)
 
 
+@pytest.mark.long
 def test_two_people_on_one_phone_play_a_whole_game_and_start_another(server: Server, meet: Meet) -> None:
     table = with_real_dice(server, ON_ONE_DEVICE)
     ada, bob = sit_on_one_device(meet(phone=True), table, Finger())
@@ -53,6 +56,7 @@ def test_a_mistyped_roll_is_mended_before_the_play_and_before_the_turn_is_lost(s
     assert (table.view()["roll"], table.view()["turn_number"]) == ("41", 1)
 
 
+@pytest.mark.long
 def test_such_a_table_is_set_by_the_page_and_somebody_rolls_for_its_bot(server: Server, meet: Meet) -> None:
     person = meet()
     person.page.goto(f"{server.address}/new?game=covirus")
@@ -68,6 +72,7 @@ def test_such_a_table_is_set_by_the_page_and_somebody_rolls_for_its_bot(server: 
     assert table.view()["last"]["play"].startswith("42 ")
 
 
+@pytest.mark.long
 def test_a_game_that_goes_on_from_a_record_needs_no_other_roll_off(server: Server, meet: Meet) -> None:
     record = (ROOT / "tests/record/files/covirus-real-dice-rematch-1.qtr").read_text("utf-8")
     table = new_table(server, "covirus", ON_ONE_DEVICE, dice="typed", go_on={"record": record, "plays": 1})

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from quarantable.offline import answer
@@ -93,6 +94,7 @@ def test_a_saved_game_is_opened_looked_at_checked_and_played_on(server: Server, 
     assert (view["phase"], view["casual"], view["turn_number"] > 1) == ("playing", True, True)
 
 
+@pytest.mark.long
 def test_hands_of_a_finished_game_of_cards_can_be_looked_at(server: Server, meet: Meet) -> None:
     person = meet(phone=True)
     person.page.goto(f"{server.address}/record")

@@ -16,8 +16,14 @@ OPTIONS = {"contagious": {"Hand size": "2"}, "covirus": {"Width": "4", "Length":
 WAYS: dict[str, tuple[Means, bool]] = {"pointer": (Pointer(), False), "touch": (Finger(), True), "keys": (Keys(), False)}
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("game", OPTIONS)
+PAIRS = [("contagious", "pointer"), ("contagious", "touch"), ("covirus", "pointer"), ("covirus", "keys")]
+"""Each game and each way in the short run; the other pairs in the long one."""
+
+
+@pytest.mark.parametrize(
+    ("game", "way"),
+    [pytest.param(game, way, marks=() if (game, way) in PAIRS else pytest.mark.long) for game in OPTIONS for way in WAYS],
+)
 def test_two_people_play_a_whole_game(server: Server, meet: Meet, game: str, way: str) -> None:
     means, phone = WAYS[way]
     ada, bob = meet(phone=phone), meet(phone=phone)

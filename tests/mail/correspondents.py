@@ -4,6 +4,7 @@ import random
 import textwrap
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from quarantable.bots.covirus.random_play import random_play
 from quarantable.games.contract import Value
@@ -207,19 +208,23 @@ MANGLES: Mapping[str, Chat] = {
 }
 
 
+BY_LINES: Final = frozenset(("pasted into a field of one line", "in two parts"))
+"""These go by the lines of a message as it was sent: nobody does them to one that was wrapped anew."""
+BY_LETTERS: Final = frozenset(
+    ("in HTML", "escaped", "escaped twice", "quoted printable", "in wide letters", "with O for 0", "with l for 1", "as bytes of mail")
+)
+"""After these a text is told apart by its letters, which nothing that comes after must see."""
+
+
 def mangling(seed: int) -> Chat:
     """A chat that does several of these things to each message, each time others."""
     chance = random.Random(seed)
-    # Of these, what comes after must not see a text that is told apart by its letters.
-    gentle = [
-        name
-        for name in MANGLES
-        if name not in ("in HTML", "escaped", "escaped twice", "quoted printable", "in wide letters", "with O for 0", "with l for 1")
-        and name not in ("as bytes of mail", "pasted into a field of one line", "in two parts")
-    ]
+    gentle = [name for name in MANGLES if name not in BY_LINES | BY_LETTERS]
 
     def chat(text: str) -> str:
-        for name in [*chance.sample(gentle, chance.randrange(4)), chance.choice([*MANGLES])]:
+        last = chance.choice([*MANGLES])
+        before = [] if last in BY_LINES else chance.sample(gentle, chance.randrange(4))
+        for name in (*before, last):
             text = MANGLES[name](text)
         return text
 
