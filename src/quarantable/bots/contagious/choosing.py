@@ -1,0 +1,19 @@
+"""The levels of It's Contagious!"""
+
+from typing import Final
+
+from quarantable.bots.question import Budget, Choice, Question
+from quarantable.games.contagious.options import read_options
+
+from .greedy import greedy_play
+from .random_play import random_play
+
+IMMEDIATE: Final = {"random": random_play, "greedy": greedy_play}
+"""Levels that don't look ahead."""
+
+
+def choose(level: str, question: Question, budget: Budget, seed: int) -> Choice:  # noqa: ARG001  # by levels that look ahead
+    """What this level plays."""
+    legal = question.legal or ()
+    play = IMMEDIATE[level](question.state, read_options(question.options), legal, seed)
+    return Choice(play, (1 / question.players,) * question.players)
