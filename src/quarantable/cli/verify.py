@@ -13,7 +13,12 @@ from quarantable.record.verifying import verify
 
 from .reading import Failed, read_record
 
-_CHANCE: Final = {"fair": "a server's, with everybody's nonces", "message": "by message", "declared": "declared by the players"}
+_CHANCE: Final = {
+    "fair": "a server's, with everybody's nonces",
+    "message": "by message",
+    "declared": "declared by the players",
+    "seeded": "from a seed",
+}
 _MARK: Final = {True: "holds", False: "WRONG", None: "open "}
 
 

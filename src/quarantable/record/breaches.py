@@ -99,6 +99,12 @@ class NotByMessage(Breach):
     sentence = "In a game by message there is no {entry}."
 
 
+class NotInTheArena(Breach):
+    """In the arena bots play, without undo, and from the start."""
+
+    sentence = "In a game of the arena there is no {entry}."
+
+
 class NotAtATable(Breach):
     """Messages are sealed and opened only where there is no server."""
 

@@ -6,7 +6,7 @@ from typing import Final
 from quarantable.chance.stream import is_same
 
 from .breaches import OtherCommitment, OtherEvents, OtherGame, OtherNonce, OtherNonces
-from .model import ByMessage, Fair, Record
+from .model import ByMessage, Fair, Record, Seeded
 from .receipt import Receipt, digest_of_events
 from .steps import Step, failed, passed, unproven
 from .writing import tag_line_of
@@ -31,12 +31,12 @@ def compare_receipt(record: Record, receipt: Receipt | None) -> Iterator[Step]:
 
 def _is_of(record: Record, receipt: Receipt) -> bool:
     chance = record.chance
-    return not isinstance(chance, ByMessage) and (chance.table, chance.game_number) == (receipt.table, receipt.game_number)
+    return not isinstance(chance, ByMessage | Seeded) and (chance.table, chance.game_number) == (receipt.table, receipt.game_number)
 
 
 def _game_of(record: Record) -> str:
     chance = record.chance
-    return "" if isinstance(chance, ByMessage) else f"{chance.table[:40]!a} {chance.game_number}"
+    return "" if isinstance(chance, ByMessage | Seeded) else f"{chance.table[:40]!a} {chance.game_number}"
 
 
 def _compared(record: Record, fair: Fair, receipt: Receipt) -> Iterator[Step]:

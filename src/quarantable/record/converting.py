@@ -13,7 +13,7 @@ from quarantable.games.registry import GAMES
 from quarantable.games.results import by_seat
 
 from .kinds import chance_of, kind_of, seat_of
-from .model import ByMessage, Play, Record
+from .model import ByMessage, Play, Record, Seeded
 from .replaying import Step, replay, standing_plays
 from .writing import spell_entry, write
 
@@ -38,8 +38,8 @@ def _of_game(record: Record) -> dict[str, Any]:
         "seats": [{"kind": seat.kind, "name": seat.name} for seat in record.seats],
         "date": record.date,
         "chance": chance_of(chance),
-        "table": None if isinstance(chance, ByMessage) else chance.table,
-        "game_number": None if isinstance(chance, ByMessage) else chance.game_number,
+        "table": None if isinstance(chance, ByMessage | Seeded) else chance.table,
+        "game_number": None if isinstance(chance, ByMessage | Seeded) else chance.game_number,
         "result": record.result.outcome,
         "scores": list(record.result.scores),
         "winners": list(record.result.winners),

@@ -24,6 +24,7 @@ from .breaches import (
     IllegalPlay,
     NotAtATable,
     NotByMessage,
+    NotInTheArena,
     NotInThePast,
     NotSetUp,
     NotTheFirst,
@@ -39,6 +40,7 @@ from .model import (
     Deck,
     Declared,
     Entry,
+    Fair,
     GoOn,
     Message,
     Play,
@@ -47,6 +49,7 @@ from .model import (
     Return,
     Roll,
     RollOff,
+    Seeded,
     Starter,
     Stop,
     TakeOver,
@@ -122,8 +125,9 @@ class Following:
         return self.board.position is not None
 
     def speaks(self, seat: int) -> bool:
-        """Does a person sit there who plays in person?"""
-        return self._is_person(seat) and seat not in self.stand_ins and seat not in self.resigned
+        """Does somebody sit there who can end the game: a person who plays in person, or in the arena whatever bot?"""
+        is_player = self._is_person(seat) or isinstance(self.record.chance, Seeded)
+        return is_player and seat not in self.stand_ins and seat not in self.resigned
 
     def _is_person(self, seat: int) -> bool:
         return self.record.seats[seat].kind == "person"
@@ -144,6 +148,8 @@ class Following:
         self._require_set_up()
         if isinstance(self.record.chance, ByMessage):
             raise NotByMessage(entry=kind_of(entry))
+        if isinstance(self.record.chance, Seeded):
+            raise NotInTheArena(entry=kind_of(entry))
 
     def _require_turn(self) -> None:
         """By message a turn in which nothing fits is lost before anybody can end the game; at a table it may take a while."""
@@ -302,7 +308,7 @@ class Following:
     @_take.register
     def _(self, entry: GoOn) -> None:
         self._require_table(entry)
-        if not isinstance(self.record.chance, ByMessage) and self.record.chance.game_number != 1:
+        if isinstance(self.record.chance, Fair | Declared) and self.record.chance.game_number != 1:
             raise NotTheFirst(number=self.record.chance.game_number)
         position = self.board.position
         before = () if position is None else self.rules.unseen(position)

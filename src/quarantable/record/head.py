@@ -5,14 +5,14 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
-from quarantable.chance import fair, message
+from quarantable.chance import fair, message, seeded
 from quarantable.games.contract import Game, OptionSpec, Refusal, Value
 from quarantable.games.registry import GAMES
 from quarantable.games.spelling import Misspelt, read_value, spell_value
 from quarantable.games.wording import shortened
 
 from .lines import NUMBER, quoted
-from .model import FORMAT, ByMessage, Declared, Fair, Outcome, Result, Seat, Seen
+from .model import FORMAT, ByMessage, Chance, Declared, Fair, Outcome, Result, Seat, Seeded, Seen
 from .refusals import NotARecord, UnknownFormat, WrongTag, WrongValue
 
 T = TypeVar("T")
@@ -127,8 +127,8 @@ def _seat(text: str) -> Seat:
 
 
 def read_date(tags: Tags) -> str:
-    """A day, or a day and time; which, `read_chance` says."""
-    return tags.read("Date", _date)
+    """A day, or a day and time, or nothing; which, `read_chance` says."""
+    return tags.read("Date", _date) if tags.has("Date") else ""
 
 
 def _date(text: str) -> str:
@@ -141,11 +141,13 @@ def _date(text: str) -> str:
     return text
 
 
-def read_chance(tags: Tags, seats: int) -> Fair | ByMessage | Declared:
+def read_chance(tags: Tags, seats: int) -> Chance:
     """Where chance came from, with all that it left."""
-    version = tags.read("Chance", _one_of((fair.VERSION, message.VERSION, "declared")))
+    version = tags.read("Chance", _one_of((fair.VERSION, message.VERSION, "declared", seeded.VERSION)))
     if version == message.VERSION:
         return ByMessage(tags.read("GameId", _word))
+    if version == seeded.VERSION:
+        return Seeded(tags.read("Seed", _whole), tags.read("Deal", _whole))
     table, game_number = tags.read("Table", _word), tags.read("GameNumber", _positive)
     if version == "declared":
         return Declared(table, game_number)
@@ -179,6 +181,12 @@ def _one_of(words: tuple[T, ...]) -> Callable[[str], T]:
         return words[words.index(text)]
 
     return parse
+
+
+def _whole(text: str) -> int:
+    if not re.fullmatch("0|[1-9][0-9]{0,19}", text):
+        raise Misfit("it is a whole number from 0 of at most 20 digits")
+    return int(text)
 
 
 def _positive(text: str) -> int:

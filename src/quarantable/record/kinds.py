@@ -4,6 +4,7 @@ from typing import Final, Literal
 
 from .model import (
     ByMessage,
+    Chance,
     Comment,
     Deck,
     Declared,
@@ -16,13 +17,14 @@ from .model import (
     Return,
     Roll,
     RollOff,
+    Seeded,
     Starter,
     Stop,
     TakeOver,
     Undo,
 )
 
-ChanceKind = Literal["fair", "message", "declared"]
+ChanceKind = Literal["fair", "message", "declared", "seeded"]
 
 _KINDS: Final[dict[type[Entry], str]] = {
     RollOff: "roll-off",
@@ -39,7 +41,7 @@ _KINDS: Final[dict[type[Entry], str]] = {
     GoOn: "goes-on",
     Comment: "comment",
 }
-_CHANCES: Final[dict[type[Fair | ByMessage | Declared], ChanceKind]] = {Fair: "fair", ByMessage: "message", Declared: "declared"}
+_CHANCES: Final[dict[type[Chance], ChanceKind]] = {Fair: "fair", ByMessage: "message", Declared: "declared", Seeded: "seeded"}
 
 
 def kind_of(entry: Entry) -> str:
@@ -56,6 +58,6 @@ def seat_of(entry: Entry) -> int | None:
     return entry.seat if isinstance(entry, Play | Undo | Resign | TakeOver | Return | Starter | Message) else None
 
 
-def chance_of(chance: Fair | ByMessage | Declared) -> ChanceKind:
-    """Whose chance it is: of a server's table, of two who exchange messages, or of dice that people rolled themselves."""
+def chance_of(chance: Chance) -> ChanceKind:
+    """Whose chance it is: of a server's table, of two who exchange messages, of dice that people rolled themselves, or of a seed."""
     return _CHANCES[type(chance)]

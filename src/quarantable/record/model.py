@@ -59,6 +59,17 @@ class Declared:
 
 
 @dataclass(frozen=True, slots=True)
+class Seeded:
+    """Chance of the arena, `chance.seeded`: anybody who knows these numbers has it again, and nobody committed to them."""
+
+    seed: int
+    deal: int
+
+
+Chance = Fair | ByMessage | Declared | Seeded
+
+
+@dataclass(frozen=True, slots=True)
 class Seen:
     """Whose view of an unfinished game this is, and that seat's hand; `seat` None: a spectator's."""
 
@@ -181,13 +192,15 @@ Entry = RollOff | Deck | Starter | Play | Undo | Roll | Resign | TakeOver | Retu
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One game. `options` holds all of them, as `Game.write_options` gives them; `date` is UTC, a day or a day and time."""
+    """One game. `options` holds all of them, as `Game.write_options` gives them; `date` is UTC, a day or a day and time; empty where the
+    game can be had again at any time.
+    """
 
     game: str
     options: Mapping[str, Value]
     seats: tuple[Seat, ...]
     date: str
-    chance: Fair | ByMessage | Declared
+    chance: Chance
     result: Result
     entries: tuple[Entry, ...] = field(default=())
     seen: Seen | None = None

@@ -10,8 +10,8 @@ from typing import Final
 from .body import read_entry
 from .head import Tags, read_chance, read_date, read_format, read_game, read_options, read_result, read_seats, read_seen
 from .lines import MOST_BYTES, split, text_of
-from .model import ByMessage, Entry, Record
-from .refusals import DigestMismatch, TooManyEntries, WrongValue
+from .model import ByMessage, Chance, Entry, Record, Seeded
+from .refusals import DigestMismatch, TooManyEntries, WrongTag, WrongValue
 from .writing import digest_of
 
 MOST_ENTRIES: Final = 10_000
@@ -50,11 +50,17 @@ def _record(lines: list[str]) -> Record:
     options, seats, date = read_options(tags, rules), read_seats(tags, rules), read_date(tags)
     date_line = tags.at
     chance = read_chance(tags, len(seats))
-    if (len(date) == _DAY) != isinstance(chance, ByMessage):
-        raise WrongValue(line=date_line, column=8, tag="Date", reason="by message it is a day, at a table a day and time")
+    _check_date(date, chance, date_line)
     seen, result = read_seen(tags, len(seats)), read_result(tags, len(seats))
     tags.end()
     return Record(rules.name, options, seats, date, chance, result, _entries(lines, tags.at, len(seats)), seen)
+
+
+def _check_date(date: str, chance: Chance, line: int) -> None:
+    if bool(date) == isinstance(chance, Seeded):
+        raise WrongTag(line=line, column=1, expected="[Date “…”] unless chance is seeded")
+    if (len(date) == _DAY) != isinstance(chance, ByMessage):
+        raise WrongValue(line=line, column=8, tag="Date", reason="by message it is a day, at a table a day and time")
 
 
 def _entries(lines: list[str], start: int, seats: int) -> tuple[Entry, ...]:

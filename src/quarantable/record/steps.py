@@ -11,7 +11,7 @@ from .kinds import ChanceKind
 from .model import Record, RollOff
 from .writing import line_of, spell_entry
 
-Check = Literal["record", "commitment", "nonces", "messages", "declared", "set_up", "rolls", "plays", "result", "receipt"]
+Check = Literal["record", "commitment", "nonces", "messages", "declared", "seeded", "set_up", "rolls", "plays", "result", "receipt"]
 
 
 @dataclass(frozen=True, slots=True)

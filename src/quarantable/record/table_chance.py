@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from quarantable.chance.fair import Agreement, FairChance, is_committed
+from quarantable.chance.fair import Agreement, Chance, FairChance, is_committed
 from quarantable.games.spelling import spell_options
 
 from .breaches import Breach, NoLeader, NoSecret, WrongCommitment, WrongDeck, WrongNonces, WrongStarter
@@ -24,7 +24,7 @@ def steps_of_table(record: Record, fair: Fair, following: Following) -> Iterator
         return
     chance = FairChance(fair.secret, agreement, fair.nonces)
     casts = [cast for cast in following.casts if cast.entry >= following.past]
-    found = [Found(cast.entry, cast.kind, _breach(cast, chance, fair, following)) for cast in casts]
+    found = [Found(cast.entry, cast.kind, breach_of(cast, chance, fair.leader, following)) for cast in casts]
     no_leader = _leader_breach(fair, following)
     yield of_set_up(record, found) if no_leader is None else failed("set_up", no_leader, tag_line_of(record, "Leader"))
     if following.rules.has_dice:
@@ -69,8 +69,8 @@ def _seats(seats: Sequence[int]) -> str:
     return " and ".join(f"seat {seat}" for seat in seats) or "no seat"
 
 
-def _breach(cast: Cast, chance: FairChance, fair: Fair, following: Following) -> Breach | None:
-    """What is wrong with something that chance is said to have given; None if nothing is."""
+def breach_of(cast: Cast, chance: Chance, leader: int | None, following: Following) -> Breach | None:
+    """What is wrong with something that chance is said to have given; None if nothing is. `leader`: who leads for having lost (C5)."""
     if cast.kind == "roll":
         return roll_breach(cast.number, cast.said, chance.roll(cast.number))
     if cast.kind == "deck":
@@ -78,7 +78,7 @@ def _breach(cast: Cast, chance: FairChance, fair: Fair, following: Following) ->
     if cast.kind == "deal anew":
         return _deck_breach("cards dealt anew", cast.said, chance.deal_anew(cast.before))
     if cast.kind == "starter":
-        return _starter_breach(cast.said, chance, fair, following)
+        return _starter_breach(cast.said, chance, leader, following)
     return roll_off_breach(cast.said, chance.roll_off())
 
 
@@ -98,10 +98,10 @@ def _deck_breach(what: str, given: Sequence[str], expected: Sequence[str]) -> Br
     return None
 
 
-def _starter_breach(given: int, chance: FairChance, fair: Fair, following: Following) -> Breach | None:
+def _starter_breach(given: int, chance: Chance, leader: int | None, following: Following) -> Breach | None:
     option: Any = following.record.options["starter"]
-    if fair.leader is not None:
-        expected, by = fair.leader, "the game lost before"
+    if leader is not None:
+        expected, by = leader, "the game lost before"
     elif option is not None:
         expected, by = option, "the option “starter”"
     else:

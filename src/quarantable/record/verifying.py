@@ -16,8 +16,9 @@ from .comparing import compare_receipt
 from .following import Following
 from .kinds import chance_of
 from .message_chance import steps_of_messages
-from .model import ByMessage, Fair, Record
+from .model import ByMessage, Fair, Record, Seeded
 from .receipt import Receipt
+from .seed_chance import steps_of_seed
 from .steps import Report, Step, failed, passed, unchecked, unproven
 from .table_chance import steps_of_table
 from .writing import line_of, tag_line_of
@@ -56,21 +57,27 @@ def _plays(record: Record, following: Following) -> Step:
 
 def _chance(record: Record, following: Following) -> Iterator[Step]:
     chance = record.chance
-    is_for_dice = not isinstance(chance, Fair)
-    if is_for_dice and not (following.rules.has_dice and _may_be_played(record)):
+    if not _may_be_played(record, following):
         yield failed("set_up", NotThisChance(chance=chance_of(chance)), tag_line_of(record, "Chance"))
     elif isinstance(chance, Fair):
         yield from steps_of_table(record, chance, following)
     elif isinstance(chance, ByMessage):
         yield from steps_of_messages(record, chance)
+    elif isinstance(chance, Seeded):
+        yield from steps_of_seed(record, chance, following)
     else:
         yield unproven("declared", "declared", _DECLARED)
 
 
-def _may_be_played(record: Record) -> bool:
-    """By message two people play, no bot; and somebody rolls real dice."""
+def _may_be_played(record: Record, following: Following) -> bool:
+    """In the arena only bots play. By message two people do, and somebody rolls real dice: with dice both."""
     people = [seat for seat in record.seats if seat.kind == "person"]
-    return len(people) == len(record.seats) if isinstance(record.chance, ByMessage) else bool(people)
+    if isinstance(record.chance, Fair):
+        return True
+    if isinstance(record.chance, Seeded):
+        return not people
+    enough = len(record.seats) if isinstance(record.chance, ByMessage) else 1
+    return following.rules.has_dice and len(people) >= enough
 
 
 def _result(record: Record, following: Following) -> Step:

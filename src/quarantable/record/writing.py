@@ -15,9 +15,9 @@ from quarantable.games.spelling import spell_value
 from .model import (
     FORMAT,
     ByMessage,
+    Chance,
     Comment,
     Deck,
-    Declared,
     Entry,
     Fair,
     GoOn,
@@ -28,6 +28,7 @@ from .model import (
     Return,
     Roll,
     RollOff,
+    Seeded,
     Starter,
     Stop,
     TakeOver,
@@ -76,7 +77,8 @@ def tags_of(record: Record) -> Iterator[tuple[str, str]]:
     yield "Game", record.game
     yield from ((f"Option.{name}", spell_value(value)) for name, value in record.options.items())
     yield from ((f"Seat.{number}", f"{seat.kind} {seat.name}") for number, seat in enumerate(record.seats))
-    yield "Date", record.date
+    if record.date:
+        yield "Date", record.date
     yield from _of_chance(record.chance)
     if record.seen is not None:
         yield "View", "public" if record.seen.seat is None else str(record.seen.seat)
@@ -88,9 +90,12 @@ def tags_of(record: Record) -> Iterator[tuple[str, str]]:
         yield "Winners", _numbers(record.result.winners)
 
 
-def _of_chance(chance: Fair | ByMessage | Declared) -> Iterator[tuple[str, str]]:
+def _of_chance(chance: Chance) -> Iterator[tuple[str, str]]:
     if isinstance(chance, ByMessage):
         yield from (("Chance", "message-1"), ("GameId", chance.game_id))
+        return
+    if isinstance(chance, Seeded):
+        yield from (("Chance", "seeded-1"), ("Seed", str(chance.seed)), ("Deal", str(chance.deal)))
         return
     yield "Chance", "fair-1" if isinstance(chance, Fair) else "declared"
     yield "Table", chance.table

@@ -1,7 +1,7 @@
 /** What Python in the page says of records: `quarantable/offline/records.py`, written as types. */
 import type { ContagiousPosition, CovirusPosition, EndReason, GameName, Options } from "../protocol/types";
 
-export type Chance = "fair" | "message" | "declared";
+export type Chance = "fair" | "message" | "declared" | "seeded";
 
 /** One thing that was checked. `holds` is null where nothing proves it. */
 export interface Checked {

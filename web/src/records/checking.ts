@@ -4,8 +4,9 @@ import type { Verified } from "./answers";
 /**
  * What a check comes to. `proven`: it holds against what this browser kept. `consistent`: it holds, but nothing here proves that chance wasn't
  * made up afterwards. `message`: it holds, by the seals of both. `declared`: the rules hold, and the dice are the players' word.
+ * `seeded`: programs played, and everything fits a seed that nobody was bound to.
  */
-export type Verdict = "proven" | "consistent" | "message" | "declared" | "broken";
+export type Verdict = "proven" | "consistent" | "message" | "declared" | "seeded" | "broken";
 
 export function verdictOf({ holds, proven, chance }: Pick<Verified, "holds" | "proven" | "chance">): Verdict {
   if (!holds) return "broken";
