@@ -11,7 +11,7 @@ from quarantable.table.due import THINKING
 CONTAGIOUS, COVIRUS = GAMES["contagious"], GAMES["covirus"]
 
 
-@pytest.mark.parametrize("level", levels.LEVELS)
+@pytest.mark.parametrize("level", levels.IMMEDIATE)
 def test_contagious_a_whole_game_of_legal_plays(level: str) -> None:
     options = CONTAGIOUS.read_options("table")
     deck = list(CONTAGIOUS.cards(options))
@@ -28,7 +28,7 @@ def test_contagious_a_whole_game_of_legal_plays(level: str) -> None:
         levels.choose(CONTAGIOUS, level, position, roll=None, seed=0)
 
 
-@pytest.mark.parametrize("level", levels.LEVELS)
+@pytest.mark.parametrize("level", levels.IMMEDIATE)
 def test_covirus_whatever_the_roll(level: str) -> None:
     position = COVIRUS.new(COVIRUS.read_options({"end": "full"}), 2)
     rolls = [f"{large}{small}" for large in range(1, 7) for small in range(1, large + 1)]
@@ -38,7 +38,7 @@ def test_covirus_whatever_the_roll(level: str) -> None:
         COVIRUS.play(position, play)
 
 
-@pytest.mark.parametrize("level", levels.LEVELS)
+@pytest.mark.parametrize("level", levels.IMMEDIATE)
 def test_c21_a_bot_does_not_know_the_cards_of_others(level: str) -> None:
     options = CONTAGIOUS.read_options({"hand_size": 3})
     chooser = random.Random(5)

@@ -9,6 +9,7 @@ from typing import Any, Protocol, Self
 
 from quarantable.engine.random_games import Here
 from quarantable.engine.session import Session
+from quarantable.engine.thinker import Nobody
 
 Answer = dict[str, Any]
 
@@ -23,7 +24,7 @@ class LibraryEngine:
     """A session in this process: lines in, lines out, and nothing between."""
 
     def __init__(self) -> None:
-        self.session = Session(Here())
+        self.session = Session(Here(), Nobody())
 
     def ask(self, request: dict[str, Any]) -> Answer:
         return self.say(json.dumps(request).encode())

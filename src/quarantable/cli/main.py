@@ -71,6 +71,17 @@ def engine() -> None:
 
 
 @app.command()
+def bot(level: Annotated[str, typer.Argument(help="gentle, fair, strong or best; also random or greedy.")]) -> None:
+    """Play in anybody's arena: answer the engine protocol's “choose” on standard input."""
+    from .bot import Problem, run
+
+    try:
+        raise typer.Exit(run(level))
+    except Problem as problem:
+        fail(str(problem))
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A record (.qtr); - is standard input.")],
     *,

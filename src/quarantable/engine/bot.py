@@ -1,25 +1,19 @@
 """What our bots would play, from what the seat to play may see only."""
 
 import secrets
-from collections.abc import Mapping
-from typing import Any, Final
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from quarantable.bots import levels
+from quarantable.bots.question import Budget, question_about
 from quarantable.games.contract import Refusal
 from quarantable.games.wording import shown
 from quarantable.protocol.engine import Bot, WrongValue
 
 from .set_up import AnyGame, AnyPosition
-
-SEARCHING: Final = ("gentle", "fair", "strong", "best")
-"""Levels of the protocol that look ahead."""
-
-
-class NotServed(Refusal):
-    """A level that looks ahead, which this engine can't."""
-
-    rule = "protocol"
-    sentence = "The level “{level}” looks ahead, and this engine only has levels that don't: {served}."
+from .thinker import Thinker
 
 
 class OneLimit(Refusal):
@@ -29,15 +23,30 @@ class OneLimit(Refusal):
     sentence = "“bot” needs exactly one of the keys “seconds” and “playouts”."
 
 
-def choose(game: AnyGame, position: AnyPosition, request: Bot) -> Mapping[str, Any]:
-    """The play of this level. These levels answer at once, whatever time they are given."""
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A game as far as it has gone: where it stands, all plays, and the players who made them."""
+
+    game: AnyGame
+    position: AnyPosition
+    plays: Sequence[str]
+    players: Sequence[int]
+
+
+def choose(course: Course, request: Bot, thinker: Thinker) -> Mapping[str, Any]:
+    """The play of this level. Some answer at once, whatever time they are given. Raises what `Thinker.choose` raises, too."""
+    began = time.monotonic()
     _check(request)
-    seat = game.turn(position)
-    if seat is None:
+    game, position = course.game, course.position
+    if game.turn(position) is None:
         game.check(position, "")  # raises the refusal of a play after the end, with the game's own rule
     seed = secrets.randbits(64) if request.seed is None else request.seed
-    play = levels.choose(game, request.level, position, roll=request.roll, seed=seed)
-    return {"play": play, "value": even_shares(len(game.scores(position)))}
+    if request.level in levels.IMMEDIATE:
+        play = levels.choose(game, request.level, position, roll=request.roll, seed=seed)
+        return {"play": play, "value": even_shares(len(game.scores(position)))}
+    question = question_about(game, position, course.plays, course.players, roll=request.roll)
+    choice = thinker.choose(request.level, question, Budget(request.seconds, request.playouts), seed, began=began)
+    return {"play": choice.play, "value": list(choice.value)}
 
 
 def even_shares(players: int) -> list[float]:
@@ -50,8 +59,6 @@ def even_shares(players: int) -> list[float]:
 
 
 def _check(request: Bot) -> None:
-    if request.level in SEARCHING:
-        raise NotServed(level=request.level, served=", ".join(levels.LEVELS))
     if request.level not in levels.LEVELS:
         raise WrongValue(key="level", value=shown(request.level), expected=f"one of {', '.join(levels.LEVELS)}")
     if (request.seconds is None) == (request.playouts is None):

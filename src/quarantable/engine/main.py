@@ -12,6 +12,7 @@ from quarantable.protocol.engine import LONGEST_LINE, LineTooLong, write_refusal
 from .lines import TooLong, read_lines
 from .random_games import random_games
 from .session import Session
+from .thinker import thinker
 
 
 def main() -> None:
@@ -34,8 +35,8 @@ def leave(number: int, _frame: FrameType | None) -> NoReturn:
 def serve(requests: BinaryIO, answers: BinaryIO) -> None:
     """Answer every line of `requests` by one line of `answers`, in order."""
     too_long = write_refusal(LineTooLong(most=LONGEST_LINE))
-    with closing(random_games()) as randomly:
-        session = Session(randomly)
+    with closing(random_games()) as randomly, closing(thinker()) as thinking:
+        session = Session(randomly, thinking)
         for line in read_lines(requests, LONGEST_LINE):
             answers.write(too_long if isinstance(line, TooLong) else session.answer(line))
             answers.flush()

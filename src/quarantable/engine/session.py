@@ -12,8 +12,9 @@ from quarantable.games.wording import shown
 from quarantable.protocol import engine as asked
 from quarantable.protocol.engine import MissingKey, UnknownKey, WrongValue, read_request, write_answer, write_refusal
 
-from .bot import choose
+from .bot import Course, choose
 from .set_up import AnyGame, AnyPosition, find_game, set_up
+from .thinker import Thinker
 
 Answer = Mapping[str, Any]
 ROLLS = frozenset(f"{larger}{smaller}" for larger in range(1, 7) for smaller in range(1, larger + 1))
@@ -52,10 +53,12 @@ class RandomPlayer(Protocol):
 class Session:
     """Serves the requests of one client, one after the other."""
 
-    def __init__(self, randomly: RandomPlayer) -> None:
+    def __init__(self, randomly: RandomPlayer, thinker: Thinker) -> None:
         self._randomly = randomly
+        self._thinker = thinker
         self._game: AnyGame | None = None
         self._positions: list[AnyPosition] = []  # of the current game, all so far; none is ever changed
+        self._plays: list[str] = []  # between them; stopping by agreement counts as an empty one
 
     def answer(self, line: bytes) -> bytes:
         """The one line that answers a line; nothing has changed if it is a refusal."""
@@ -80,7 +83,7 @@ class Session:
     def _(self, request: asked.New) -> Answer:
         game, first = find_game(request.game), set_up(request)
         answer = _state(game, first)
-        self._game, self._positions = game, [first]
+        self._game, self._positions, self._plays = game, [first], []
         return answer
 
     @carry_out.register
@@ -101,14 +104,14 @@ class Session:
         game, position = self._current()
         following = game.copy(position)
         game.play(following, request.play)
-        return self._go_on(game, following)
+        return self._go_on(game, following, request.play)
 
     @carry_out.register
     def _(self, _request: asked.Stop) -> Answer:
         game, position = self._current()
         following = game.copy(position)
         game.stop(following)
-        return self._go_on(game, following)
+        return self._go_on(game, following, "")
 
     @carry_out.register
     def _(self, _request: asked.Undo) -> Answer:
@@ -116,6 +119,7 @@ class Session:
         if len(self._positions) == 1:
             raise NothingToUndo
         self._positions.pop()
+        self._plays.pop()
         return _state(game, self._positions[-1])
 
     @carry_out.register
@@ -130,7 +134,9 @@ class Session:
     def _(self, request: asked.Bot) -> Answer:
         game, position = self._current()
         _check_roll(game, "bot", request.roll)
-        return choose(game, position, request)
+        players = [game.turn(before) for before in self._positions[:-1]]
+        course = Course(game, position, self._plays, [player for player in players if player is not None])
+        return choose(course, request, self._thinker)
 
     @carry_out.register
     def _(self, request: asked.Random) -> Answer:
@@ -141,9 +147,10 @@ class Session:
             raise NoGame
         return self._game, self._positions[-1]
 
-    def _go_on(self, game: AnyGame, following: AnyPosition) -> Answer:
+    def _go_on(self, game: AnyGame, following: AnyPosition, play: str) -> Answer:
         answer = _state(game, following)
         self._positions.append(following)
+        self._plays.append(play)
         return answer
 
 

@@ -20,8 +20,8 @@ LOST_PAUSE = 700
 """How long a lost turn is to be seen (ms)."""
 RUN_PAUSE = 120
 """How long each further one of a run is, and the roll after it (ms)."""
-THINKING = {"random": 600, "greedy": 900}
-"""How long a bot takes (ms), by its level."""
+THINKING = {"random": 600, "greedy": 900, "gentle": 800, "fair": 900, "strong": 1100, "best": 1600}
+"""How long a bot takes (ms), by its level: so that people can follow, and longer than it thinks."""
 SECOND_THOUGHTS = 2000
 """How long it takes at least (ms) where a person may still undo a play of cards, or mend typed dice."""
 
