@@ -9,10 +9,12 @@ import typer
 
 from quarantable import __version__
 
+from .arena import arena
 from .mail import app as mail
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
 app.add_typer(mail, name="mail")
+app.command()(arena)
 
 
 def main() -> None:
