@@ -7,13 +7,16 @@ from quarantable.games.contagious.options import read_options
 
 from .greedy import greedy_play
 from .random_play import random_play
+from .search import look_ahead
 
 IMMEDIATE: Final = {"random": random_play, "greedy": greedy_play}
 """Levels that don't look ahead."""
 
 
-def choose(level: str, question: Question, budget: Budget, seed: int) -> Choice:  # noqa: ARG001  # by levels that look ahead
+def choose(level: str, question: Question, budget: Budget, seed: int) -> Choice:
     """What this level plays."""
+    if level not in IMMEDIATE:
+        return look_ahead(question, budget, seed)
     legal = question.legal or ()
     play = IMMEDIATE[level](question.state, read_options(question.options), legal, seed)
     return Choice(play, (1 / question.players,) * question.players)

@@ -1,0 +1,186 @@
+"""What a practised player would play at a glance: every play has a score, the sum of a few entries of learned tables.
+
+An entry is looked up by what a player sees: how many sit at the table, how far the draw pile has gone, the pile, the value that the
+play would make, the cards it costs. Scores are whole numbers, 256 to the natural unit of a logit, so that plain and compiled rules
+choose the same play. `training/contagious.py` learns the tables, `weights.py` brings them.
+"""
+
+from quarantable.games.contagious.rules import (
+    ACCEPT,
+    TAKE,
+    can_match,
+    kind_of,
+    legal_actions,
+    naturals_of,
+    next_seat,
+    rank_of,
+    second_of,
+)
+from quarantable.games.contagious.state import ANTIBODIES, CONTAGION, NO_VALUE, SHIELD, State
+from quarantable.games.kernel import Vector, rule
+
+UNIT = 256
+"""A score that is higher by this much makes a play e times as likely."""
+
+TABLES, PHASES, SITUATIONS, PILES = 2, 3, 3, 4
+PLACES = TABLES * PHASES
+SPOTS = PLACES * SITUATIONS * PILES
+VALUE_STEPS, QUANTITIES, WILD_STEPS, RANKS, COUNTS, RESTS, STANDINGS, STEPS = 32, 8, 4, 14, 4, 8, 3, 16
+
+NOTHING = 0
+OF_VALUE = 1
+OF_MATCH = OF_VALUE + SPOTS * VALUE_STEPS
+OF_QUANTITY = OF_MATCH + SPOTS
+OF_WILDS = OF_QUANTITY + PLACES * SITUATIONS * QUANTITIES
+OF_RANK = OF_WILDS + PLACES * SITUATIONS * WILD_STEPS
+OF_LEFT = OF_RANK + PLACES * RANKS * COUNTS
+OF_REST = OF_LEFT + PLACES * COUNTS
+OF_POWER = OF_REST + TABLES * STANDINGS * RESTS
+OF_LOAD = OF_POWER + SPOTS * 4
+OF_CONTAGION = OF_LOAD + PLACES * STEPS
+OF_TARGET = OF_CONTAGION + PLACES * STEPS
+OF_TAKE = OF_TARGET + PLACES * STEPS
+OF_ACCEPT = OF_TAKE + PLACES * STEPS
+SIZE = OF_ACCEPT + PLACES * STEPS
+"""Entries in all; the first one is always 0."""
+
+MOST_TERMS = 7
+
+
+@rule
+def place_of(state: State) -> int:
+    """Two at the table or more, and whether the draw pile is large, nearly gone, or gone."""
+    phase = 0
+    if state.draw_left == 0:
+        phase = 2
+    elif state.draw_left <= 2 * state.players:
+        phase = 1
+    return phase if state.players == 2 else PHASES + phase
+
+
+@rule
+def spot_of(state: State, place: int) -> int:
+    """The place, the way of counting (free, up, down), and whether the pile is small or large."""
+    situation = 0
+    if state.value != NO_VALUE:
+        situation = 2 if state.counts_down else 1
+    size = state.pile_size
+    step = (size > 2) + (size > 5) + (size > 9)
+    return (place * SITUATIONS + situation) * PILES + step
+
+
+@rule
+def standing_of(state: State, place: int) -> int:
+    """Once the draw pile is gone: would the player lose (0), share (1) or win (2) if the game ended with an empty hand now?"""
+    if place % PHASES != 2:
+        return 0
+    follower = next_seat(state)
+    least = 1000
+    for seat in range(state.players):
+        if seat != state.turn:
+            load = state.load_sizes[seat] + state.hand_sizes[seat]
+            if seat == follower:
+                load += state.pile_size
+            least = min(least, load)
+    own = state.load_sizes[state.turn]
+    return (own <= least) + (own < least)
+
+
+@rule
+def value_term(spot: int, value: int) -> int:
+    """By the new value, every one up to 20, then in steps of 4."""
+    step = value if value <= 20 else min(20 + ((value - 17) >> 2), VALUE_STEPS - 1)
+    return OF_VALUE + spot * VALUE_STEPS + step
+
+
+@rule
+def rest_term(state: State, place: int, standing: int, played: int) -> int:
+    """By the cards that stay in hand, once nothing is drawn any more."""
+    if place % PHASES != 2:
+        return NOTHING
+    rest = min(state.hand_sizes[state.turn] - played, RESTS - 1)
+    return OF_REST + ((place // PHASES) * STANDINGS + standing) * RESTS + rest
+
+
+@rule
+def write_number_terms(state: State, place: int, spot: int, standing: int, action: int, terms: Vector) -> int:
+    """The entries that score a number play; how many."""
+    rank = rank_of(action)
+    naturals = naturals_of(action)
+    wilds = second_of(action)
+    played = naturals + wilds
+    value = rank * played
+    n = MOST_TERMS - 1
+    if can_match(state, rank):
+        value += state.value
+        terms[n] = OF_MATCH + spot
+        n += 1
+    counting = spot // PILES
+    left = state.hands[state.turn][rank] - naturals
+    terms[0] = value_term(spot, value)
+    terms[1] = OF_QUANTITY + counting * QUANTITIES + min(played, QUANTITIES - 1)
+    terms[2] = OF_WILDS + counting * WILD_STEPS + min(wilds, WILD_STEPS - 1)
+    terms[3] = OF_RANK + (place * RANKS + rank) * COUNTS + min(naturals, COUNTS - 1) if naturals else NOTHING
+    terms[4] = OF_LEFT + place * COUNTS + min(left, COUNTS - 1)
+    terms[5] = rest_term(state, place, standing, played)
+    return n
+
+
+@rule
+def write_terms(state: State, place: int, spot: int, standing: int, action: int, terms: Vector) -> int:
+    """The entries that score any legal play; how many."""
+    kind = kind_of(action)
+    if kind < SHIELD:
+        return write_number_terms(state, place, spot, standing, action, terms)
+    pile = min(state.pile_size, STEPS - 1)
+    own = state.load_sizes[state.turn]
+    terms[0] = NOTHING
+    if kind < CONTAGION:
+        terms[0] = OF_POWER + spot * 4 + kind - SHIELD
+        terms[1] = OF_LOAD + place * STEPS + min(own >> 1, STEPS - 1) if kind == ANTIBODIES else NOTHING
+        terms[2] = rest_term(state, place, standing, 1)
+        return 3
+    if kind == CONTAGION:
+        ahead = min(max(own - state.load_sizes[second_of(action)] + 16, 0) >> 1, STEPS - 1)
+        terms[0] = OF_CONTAGION + place * STEPS + pile
+        terms[1] = OF_TARGET + place * STEPS + ahead
+        return 2
+    if kind == TAKE:
+        terms[0] = OF_TAKE + place * STEPS + pile
+    elif kind == ACCEPT:
+        terms[0] = OF_ACCEPT + place * STEPS + pile
+    return 1
+
+
+@rule
+def write_scores(state: State, weights: Vector, actions: Vector, count: int, terms: Vector, scores: Vector) -> None:
+    """The score of each of the first `count` actions, all legal."""
+    place = place_of(state)
+    spot = spot_of(state, place)
+    standing = standing_of(state, place)
+    for i in range(count):
+        score = weights[NOTHING]
+        for term in range(write_terms(state, place, spot, standing, actions[i], terms)):
+            score += weights[terms[term]]
+        scores[i] = score
+
+
+@rule
+def best_action(state: State, weights: Vector, actions: Vector, terms: Vector) -> int:
+    """The legal action with the highest score, of equal ones the first."""
+    count = legal_actions(state, actions)
+    if count == 1:
+        return actions[0]
+    place = place_of(state)
+    spot = spot_of(state, place)
+    standing = standing_of(state, place)
+    best = actions[0]
+    highest = -(1 << 30)
+    for i in range(count):
+        score = 0
+        for term in range(write_terms(state, place, spot, standing, actions[i], terms)):
+            score += weights[terms[term]]
+        if score > highest:
+            highest = score
+            best = actions[i]
+    return best

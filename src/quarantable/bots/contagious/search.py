@@ -1,0 +1,131 @@
+"""Looking ahead: the plays that seem best are tried in the same worlds (`playouts.py`), and the worse half dropped again and again.
+
+What the policy thinks of a play counts as if some playouts had said so. A budget of seconds is looked at between small chunks of
+worlds; with a budget of playouts the choice depends on the question and the seed alone.
+"""
+
+import math
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from quarantable.bots.question import Budget, Choice, Estimate, Question
+from quarantable.games.contagious.notation import action_for, parse
+from quarantable.games.contagious.state import State
+from quarantable.games.kernel import is_compiled, raw
+
+from .knowledge import Knowledge, knowledge_of
+from .playouts import SHARES, Desk, add_playouts, score_plays
+from .policy import UNIT
+from .weights import policy_weights
+from .worlds import begin_worlds
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a search weighs things. The values were found by playing."""
+
+    widest: int = 12
+    """Plays that are tried, the best by policy."""
+    prior: float = 40.0
+    """For how many playouts the policy's opinion counts."""
+    slope: float = 0.08
+    """How much of the win a play is thought to lose for each natural unit of score that it lies behind."""
+
+
+SETTING: Final = Setting()
+CHUNK: Final = 8 if is_compiled() else 1
+"""Worlds between two looks at the clock: a few milliseconds."""
+FORCED: Final = 64
+"""Worlds to value a position by in which there is nothing to choose."""
+
+
+def look_ahead(question: Question, budget: Budget, seed: int, setting: Setting = SETTING) -> Choice:
+    """The play that wins most in the worlds that the seat can't tell apart."""
+    begun = time.monotonic()
+    search = _Search(question, knowledge_of(question), seed, setting)
+    if budget.playouts is not None:
+        search.run_playouts(budget.playouts)
+    else:
+        search.run_until(begun, budget.seconds or 0.0)
+    return search.choice()
+
+
+class _Search:
+    """The plays in question and what is known of them so far."""
+
+    def __init__(self, question: Question, knowledge: Knowledge, seed: int, setting: Setting) -> None:
+        self.setting, self.seat, self.players = setting, question.seat, question.players
+        self.seen, self.sim, self.deal = raw(knowledge.position), raw(State.zeros()), raw(begin_worlds(knowledge, seed))
+        self.desk = Desk.zeros()
+        self.desk.weights[:] = policy_weights()
+        self.raw_desk = raw(self.desk)
+        legal = question.legal or ()
+        scores = self._scores([action_for(parse(text)) for text in legal])
+        first = sorted(range(len(legal)), key=lambda i: -scores[i])
+        chosen = first[: setting.widest] + [i for i in first[setting.widest :] if legal[i] in question.weigh]
+        self.plays = [legal[i] for i in chosen]
+        self.gaps = [(scores[first[0]] - scores[i]) / UNIT for i in chosen]
+        self.kept = [i for i, text in enumerate(self.plays) if text in question.weigh]
+        self.desk.tried[: len(chosen)] = [action_for(parse(text)) for text in self.plays]
+        self.alive = list(range(len(chosen)))
+        self.rounds: list[dict[int, float]] = []
+
+    def _scores(self, actions: Sequence[int]) -> list[int]:
+        self.desk.tried[: len(actions)] = actions
+        score_plays(self.seen, self.raw_desk, len(actions))
+        return list(self.desk.scores[: len(actions)])
+
+    def run_playouts(self, playouts: int) -> None:
+        """Spend so many playouts, about equally many in each round."""
+        for _, part in self._halving():
+            self._add(max(1, int(playouts * part / len(self.alive))))
+
+    def run_until(self, begun: float, seconds: float) -> None:
+        """Spend the time that is left of these seconds, about as much in each round."""
+        for spent, part in self._halving():
+            end = begun + seconds * (spent + part)
+            self._add(CHUNK)
+            while time.monotonic() < end:
+                self._add(CHUNK)
+
+    def _halving(self) -> Iterator[tuple[float, float]]:
+        """For each round what part of the budget was spent before it and what part is its own; after it the worse half is dropped."""
+        if len(self.plays) == 1:
+            self._add(FORCED)
+            self._end_round()
+            return
+        rounds = math.ceil(math.log2(len(self.plays)))
+        for number in range(rounds):
+            yield number / rounds, 1 / rounds
+            self._end_round()
+
+    def _add(self, worlds: int) -> None:
+        self.desk.alive[: len(self.alive)] = self.alive
+        add_playouts(self.sim, self.seen, self.deal, self.raw_desk, len(self.alive), worlds)
+
+    def _end_round(self) -> None:
+        shares = {place: self._share(place) for place in self.alive}
+        self.rounds.append(shares)
+        best = sorted(self.alive, key=lambda place: -shares[place])
+        half = best[: max(1, (len(best) + 1) // 2)]
+        self.alive = half + [place for place in self.kept if place in best and place not in half]
+
+    def _share(self, place: int) -> float:
+        """The share of the win after a play, the policy's opinion counted in."""
+        count = self.desk.worlds[place]
+        opinion = self._mean(0, self.seat) - self.setting.slope * self.gaps[place]
+        return (count * self._mean(place, self.seat) + self.setting.prior * opinion) / (count + self.setting.prior)
+
+    def _mean(self, place: int, seat: int) -> float:
+        return self.desk.won[place][seat] / (SHARES * self.desk.worlds[place])
+
+    def choice(self) -> Choice:
+        """The best play. Others are valued by how far they lay behind it when they were last tried in the same worlds."""
+        best = self.alive[0]
+        value = tuple(self._mean(best, seat) for seat in range(self.players))
+        behind = {place: shares[best] - share for shares in self.rounds for place, share in shares.items()}
+        order = sorted(behind, key=lambda place: (place != best, behind[place]))
+        estimates = tuple(Estimate(self.plays[i], min(1.0, max(0.0, value[self.seat] - behind[i]))) for i in order)
+        return Choice(self.plays[best], value, estimates)

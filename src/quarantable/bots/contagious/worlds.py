@@ -1,0 +1,350 @@
+"""Worlds: the unseen cards dealt to the others' hands and the draw pile, as likely as they are for who knows what a seat knows.
+
+Every order of the deck is equally likely at first. To draw one that fits the story, the story is told once more with a slot for each
+card that entered a hand: a card that left was in any of the slots that may have held it, equally likely; at last the unseen cards
+fill the slots that are left, each any of the cards that it may hold. How much rarer that makes such an order than it really is, is
+its *weight*; hands that break a proof have none. A chain of draws, in which a new one replaces the last with the chance of new
+weight to last weight, then visits worlds exactly as often as they are likely (Metropolis and Hastings).
+"""
+
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
+
+from quarantable.chance.splitmix import MASK, below
+from quarantable.games.contagious.state import (
+    FIRST_RANK,
+    FIRST_WILD_RANK,
+    KINDS,
+    LAST_RANK,
+    LAST_WILD_RANK,
+    MOST_CARDS,
+    MOST_IN_HAND,
+    SEATS,
+    WILD,
+    State,
+)
+from quarantable.games.kernel import Matrix, Record, Vector, field, rule
+
+from .knowledge import Entered, Event, Knowledge, Left, Proof
+
+LEFT, ENTERED, PROOF = 0, 1, 2
+STEP = 4
+"""Whole numbers to an event: what it is, whose hand, and two more."""
+NO_LIMIT = 1 << 20
+MOST_EVENTS = 3 * MOST_CARDS + SEATS
+"""A card can enter once and leave once, and there is a card played between two proofs."""
+MOMENT = 2 + MOST_IN_HAND
+"""Whole numbers to a remembered hand: its limit, how many slots, the slots."""
+THINNING, BURN_IN, MOST_TRIES = 3, 24, 2000
+
+
+class Deal(Record):
+    """A chain of worlds: what it is drawn from, where it is, and room for the next draw."""
+
+    rng: int = field("uint64")
+    weight: int = field("int64")  # of the world the chain is at, 2^60 for 1; 0 before the first
+    cards_left: int = field("int32")  # how many cards are unseen
+    told: int = field("int32")  # events
+    remembered: int = field("int32")  # moments
+    seat: int = field("int8")  # who knows
+    players: int = field("int8")
+    hand_sizes: Vector = field("uint8", SEATS)
+    unseen: Vector = field("uint8", KINDS)
+    cards: Vector = field("uint8", MOST_CARDS)  # every unseen card
+    order: Vector = field("uint8", MOST_CARDS)  # the world: the others' hands seat by seat, then the draw pile from its end
+    slots: Matrix = field("int16", SEATS, MOST_IN_HAND)
+    used: Vector = field("int16", SEATS)
+    epoch: Vector = field("int16", SEATS)
+    birth: Vector = field("int16", MOST_CARDS + 1)
+    card: Vector = field("uint8", MOST_CARDS + 1)
+    left: Vector = field("uint8", KINDS)
+    events: Vector = field("int32", STEP * MOST_EVENTS)
+    forbidden: Matrix = field("int32", SEATS, MOST_CARDS + 1)  # by seat and proofs so far: what a card of that age can't be
+    moments: Matrix = field("int32", MOST_CARDS + 1, MOMENT)
+
+
+def begin_worlds(knowledge: Knowledge, seed: int) -> Deal:
+    """A chain of worlds for who knows this, the same for the same seed."""
+    deal = Deal.zeros()
+    deal.rng, deal.seat, deal.players = seed & MASK, knowledge.seat, knowledge.position.players
+    kinds = [kind for kind, count in enumerate(knowledge.unseen) for _ in range(count)]
+    deal.cards[: len(kinds)] = kinds
+    deal.unseen[:] = knowledge.unseen
+    for seat in range(deal.players):
+        deal.hand_sizes[seat] = 0 if seat == knowledge.seat else knowledge.position.hand_sizes[seat]
+    deal.cards_left = len(kinds)
+    _pack(deal, knowledge.story)
+    return deal
+
+
+def _pack(deal: Deal, story: Sequence[Event]) -> None:
+    """A story as whole numbers. Seats of which nothing is proved are left out: their cards may be any."""
+    proofs: dict[int, list[int]] = {each.seat: [] for each in story if isinstance(each, Proof)}
+    events: list[int] = []
+    for each in story:
+        if each.seat in proofs:
+            events += _packed(each, proofs[each.seat], sum(map(len, proofs.values())))
+    deal.told, deal.remembered = len(events) // STEP, sum(map(len, proofs.values()))
+    deal.events[: len(events)] = events
+    for seat, masks in proofs.items():
+        for epoch in range(len(masks)):
+            deal.forbidden[seat][epoch] = reduce(or_, masks[epoch:])
+
+
+def _packed(event: Event, masks: list[int], moment: int) -> list[int]:
+    """One event as whole numbers; a proof is noted in `masks`, those of its seat, as the moment of this number."""
+    if isinstance(event, Left):
+        oldest = max((i + 1 for i, mask in enumerate(masks) if mask >> event.kind & 1), default=0)
+        return [LEFT, event.seat, event.kind, oldest]
+    if isinstance(event, Entered):
+        return [ENTERED, event.seat, event.count, 0]
+    if isinstance(event, Proof):
+        masks.append(event.forbidden)
+        return [PROOF, event.seat, moment, NO_LIMIT if event.limit is None else event.limit]
+    return []
+
+
+@rule
+def drawn(deal: Deal, n: int) -> int:
+    """A number from 0 to n − 1."""
+    return below(deal, n)  # type: ignore[arg-type]  # any record with a field `rng` will do
+
+
+@rule
+def next_world(deal: Deal) -> None:
+    """The next world of the chain, in `deal.order`."""
+    if deal.told == 0:
+        for place in range(deal.cards_left):
+            deal.order[place] = deal.cards[place]
+        shuffle_from(deal, deal.order, 0)
+        return
+    draws = THINNING
+    if deal.weight == 0:
+        find_first(deal)
+        draws = BURN_IN
+    for _ in range(draws):
+        consider(deal, propose(deal))
+
+
+@rule
+def find_first(deal: Deal) -> None:
+    """Some world that fits, the last of many draws if none does."""
+    weight = 0
+    for _ in range(MOST_TRIES):
+        weight = propose(deal)
+        if weight > 0:
+            break
+    keep(deal, max(weight, 1))
+
+
+@rule
+def consider(deal: Deal, weight: int) -> None:
+    """The chain moves to the world in `deal.cards` with the chance of its weight to that of where the chain is."""
+    if weight >= deal.weight or (drawn(deal, 1 << 30) / (1 << 30)) * deal.weight < weight:
+        keep(deal, weight)
+
+
+@rule
+def keep(deal: Deal, weight: int) -> None:
+    """The world in `deal.cards` is where the chain is now."""
+    deal.weight = weight
+    for place in range(deal.cards_left):
+        deal.order[place] = deal.cards[place]
+
+
+@rule
+def propose(deal: Deal) -> int:
+    """Draw a world into `deal.cards`; its weight, 2⁶⁰ for a certain one, 0 if it breaks a proof."""
+    weight = tell(deal)
+    if weight > 0:
+        weight *= fill(deal)
+    if weight > 0 and not fits(deal):
+        weight = 0.0
+    return int(weight * (1 << 60))
+
+
+@rule
+def tell(deal: Deal) -> float:
+    """Tell the story with slots: which one a card left is drawn; how likely it is that one would do."""
+    for seat in range(deal.players):
+        deal.used[seat] = 0
+        deal.epoch[seat] = 0
+    weight = 1.0
+    entered = 0
+    for event in range(deal.told):
+        what = deal.events[event * STEP]
+        seat = deal.events[event * STEP + 1]
+        first = deal.events[event * STEP + 2]
+        second = deal.events[event * STEP + 3]
+        if what == LEFT:
+            weight *= leave(deal, seat, first, second)
+        elif what == ENTERED:
+            for _ in range(first):
+                entered += 1
+                deal.birth[entered] = deal.epoch[seat]
+                deal.slots[seat][deal.used[seat]] = entered
+                deal.used[seat] += 1
+        else:
+            deal.epoch[seat] += 1
+            remember(deal, seat, first, second)
+    return weight
+
+
+@rule
+def leave(deal: Deal, seat: int, kind: int, oldest: int) -> float:
+    """A card of this kind leaves a slot of its age or younger, any of them equally likely; what part of all slots they are."""
+    slots = deal.slots[seat]
+    used = deal.used[seat]
+    young = 0
+    for i in range(used):
+        if deal.birth[slots[i]] >= oldest:
+            young += 1
+    if young == 0:
+        return 0.0
+    pick = drawn(deal, young)
+    for i in range(used):
+        if deal.birth[slots[i]] >= oldest:
+            if pick == 0:
+                deal.card[slots[i]] = kind
+                slots[i] = slots[used - 1]
+                break
+            pick -= 1
+    deal.used[seat] = used - 1
+    return young / used
+
+
+@rule
+def remember(deal: Deal, seat: int, number: int, limit: int) -> None:
+    """Note which slots the hand has now, and its limit."""
+    used = deal.used[seat]
+    moment = deal.moments[number]
+    moment[0] = limit
+    moment[1] = used
+    for i in range(used):
+        moment[2 + i] = deal.slots[seat][i]
+
+
+@rule
+def fill(deal: Deal) -> float:
+    """Deal the unseen cards to the slots and to everything else; what part of the cards could go into each slot, multiplied."""
+    for kind in range(KINDS):
+        deal.left[kind] = deal.unseen[kind]
+    weight = 1.0
+    place = 0
+    for seat in range(deal.players):
+        for i in range(deal.used[seat]):
+            slot = deal.slots[seat][i]
+            mask = deal.forbidden[seat][deal.birth[slot]]
+            weight *= pick_card(deal, place, mask)
+            if weight == 0:
+                return 0.0
+            deal.card[slot] = deal.cards[place]
+            place += 1
+        if deal.used[seat] == 0:
+            for _ in range(deal.hand_sizes[seat]):
+                pick_card(deal, place, 0)
+                place += 1
+    shuffle_from(deal, deal.cards, place)
+    return weight
+
+
+@rule
+def pick_card(deal: Deal, place: int, mask: int) -> float:
+    """Put one of the cards from here on, none of the mask, at this place; what part of them could be put there."""
+    left = deal.cards_left - place
+    allowed = left
+    if mask:
+        for kind in range(KINDS):
+            if mask >> kind & 1:
+                allowed -= deal.left[kind]
+        if allowed == 0:
+            return 0.0
+    other = place + drawn(deal, left)
+    while mask >> deal.cards[other] & 1:
+        other = place + drawn(deal, left)
+    card = deal.cards[other]
+    deal.cards[other] = deal.cards[place]
+    deal.cards[place] = card
+    deal.left[card] -= 1
+    return allowed / left
+
+
+@rule
+def shuffle_from(deal: Deal, cards: Vector, place: int) -> None:
+    """Fisher and Yates over the unseen cards from this place on."""
+    for here in range(place, deal.cards_left - 1):
+        other = here + drawn(deal, deal.cards_left - here)
+        card = cards[here]
+        cards[here] = cards[other]
+        cards[other] = card
+
+
+@rule
+def fits(deal: Deal) -> bool:
+    """Does no remembered hand hold more than its limit of one rank (C10)?"""
+    broken = 0
+    for moment in range(deal.remembered):
+        if not is_within(deal, moment):
+            broken += 1
+    return broken == 0
+
+
+@rule
+def is_within(deal: Deal, number: int) -> bool:
+    """Does one remembered hand keep its limit, Wilds counted with every rank they may stand for (C9)?"""
+    moment = deal.moments[number]
+    limit = moment[0]
+    if limit == NO_LIMIT:
+        return True
+    for kind in range(KINDS):
+        deal.left[kind] = 0
+    for i in range(moment[1]):
+        deal.left[deal.card[moment[2 + i]]] += 1
+    wilds = deal.left[WILD]
+    for rank in range(FIRST_RANK, LAST_RANK + 1):
+        count = deal.left[rank]
+        if FIRST_WILD_RANK <= rank <= LAST_WILD_RANK:
+            count += wilds
+        if rank * count > limit:
+            return False
+    return True
+
+
+@rule
+def imagine(sim: State, seen: State, deal: Deal) -> None:
+    """Make of `sim` the position that is seen, in this world. Which cards lie in the pile and in loads is left open: no rule asks."""
+    sim.players = seen.players
+    sim.hand_size = seen.hand_size
+    sim.may_always_take = seen.may_always_take
+    sim.is_asked = seen.is_asked
+    sim.can_unflatten = seen.can_unflatten
+    sim.turn = seen.turn
+    sim.leader = seen.leader
+    sim.direction = seen.direction
+    sim.asked = seen.asked
+    sim.sender = seen.sender
+    sim.counts_down = seen.counts_down
+    sim.over = 0
+    sim.value = seen.value
+    sim.top = seen.top
+    sim.pile_size = seen.pile_size
+    sim.draw_left = seen.draw_left
+    place = 0
+    for seat in range(seen.players):
+        sim.load_sizes[seat] = seen.load_sizes[seat]
+        size = seen.hand_sizes[seat]
+        sim.hand_sizes[seat] = size
+        held = seen.held[seat]
+        hand = sim.hands[seat]
+        for kind in range(KINDS):
+            hand[kind] = seen.hands[seat][kind]
+        if seat != deal.seat:
+            for i in range(place, place + size):
+                kind = deal.order[i]
+                hand[kind] += 1
+                held |= 1 << kind
+            place += size
+        sim.held[seat] = held
+    for i in range(seen.draw_left):
+        sim.deck[i] = deal.order[place + i]

@@ -1,0 +1,2 @@
+import os,sys,time
+os.environ["QUARANTABLE_RULES"]="compiled"
