@@ -1,18 +1,20 @@
 """axe-core finds nothing on any page, in either theme, at a desk or on a small phone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Literal
 
 import pytest
 
 from tests.browser.conftest import Meet
 from tests.browser.games import play_on, show_chance, sit, sit_on_one_device
 from tests.browser.means import Pointer
-from tests.browser.people import Person
+from tests.browser.people import DESKTOP, PHONE, Person
 from tests.browser.serving import Server, Table, new_table
 from tests.browser.small import CARDS, SQUARES
 from tests.browser.squares import enter_dice, roll_off
 from tests.house.tree import ROOT
 
+Looks = Sequence[tuple[Literal["light", "dark"], dict[str, int]]]
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 FIND = (
     "axe.run(document, {resultTypes: ['violations']}).then(({violations}) => violations.map(each => `${each.id}: ${each.nodes[0].html}`))"
@@ -25,12 +27,29 @@ ON_THIS_DEVICE = {"kind": "device", "name": "Bob"}
 BOT = {"kind": "bot", "level": "greedy"}
 
 
+LOOKS: Looks = (("light", DESKTOP), ("dark", PHONE))
+"""Both themes and both sizes, each once."""
+OTHER_LOOKS: Looks = (("dark", DESKTOP), ("light", PHONE))
+IS_TOO_WIDE = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+
+
 def violations(person: Person) -> list[str]:
     """What axe-core finds wrong with the page, once a change of theme has come to rest."""
     person.page.evaluate(REST)
     person.page.evaluate(AXE)
     found: list[str] = person.page.evaluate(FIND)
     return found
+
+
+def assert_accessible(person: Person, looks: Looks = LOOKS) -> None:
+    """By axe-core; and nothing is wider than its screen."""
+    found = {}
+    for theme, size in looks:
+        person.page.emulate_media(color_scheme=theme)
+        person.page.set_viewport_size(size)  # type: ignore[arg-type]  # a plain dict of the two
+        found[theme, size["width"]] = violations(person)
+        assert person.page.evaluate(IS_TOO_WIDE) is False, size
+    assert not any(found.values()), found
 
 
 def at_home(person: Person, server: Server) -> None:
@@ -84,7 +103,7 @@ def playing_cards(person: Person, server: Server) -> None:
 
 
 def playing_squares(person: Person, server: Server) -> None:
-    table = new_table(server, "covirus", [ME, ON_THIS_DEVICE])
+    table = new_table(server, "covirus", [ME, ON_THIS_DEVICE], options=SQUARES)
     play_on(table, *sit_on_one_device(person, table, Pointer()), turns=1)
 
 
@@ -105,13 +124,18 @@ def looking_at_chance(person: Person, server: Server) -> None:
     show_chance(person)
 
 
-def at_the_end(game: str, options: dict[str, object]) -> Callable[[Person, Server], None]:
-    def go(person: Person, server: Server) -> None:
-        table = new_table(server, game, [ME, BOT], options=options)
-        play_on(table, sit(person, table, 0, Pointer()))
-        person.hook("result").wait_for()
+def cards_over(person: Person, server: Server) -> None:
+    table = new_table(server, "contagious", [ME, BOT], options=CARDS)
+    play_on(table, sit(person, table, 0, Pointer()))
+    person.hook("result").wait_for()
 
-    return go
+
+def squares_over(person: Person, server: Server) -> None:
+    sit(person, new_table(server, "covirus", [ME, BOT], options=SQUARES), 0, Pointer())
+    person.hook("tab-table").click()
+    person.hook("resign").click()
+    person.hook("resign-yes").click()
+    person.hook("result").wait_for()
 
 
 def in_a_dialog(name: str) -> Callable[[Person, Server], None]:
@@ -147,8 +171,8 @@ PAGES: dict[str, Callable[[Person, Server], None]] = {
     "rolling off real dice": rolling_off,
     "entering real dice": entering_a_roll,
     "looking at chance": looking_at_chance,
-    "cards, over": at_the_end("contagious", CARDS),
-    "squares, over": at_the_end("covirus", SQUARES),
+    "cards, over": cards_over,
+    "squares, over": squares_over,
     "settings": in_a_dialog("Settings"),
     "keys": in_a_dialog("Keys"),
     "no such table": at_no_table,
@@ -156,15 +180,22 @@ PAGES: dict[str, Callable[[Person, Server], None]] = {
 }
 
 
+LIKE_ANOTHER = ("rolling off real dice", "cards, over", "nowhere")
+"""What they show, or almost all of it, another page shows too."""
+
+
 @pytest.mark.expects("404|WebSocket connection")
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", [pytest.param(page, marks=pytest.mark.long if page in LIKE_ANOTHER else ()) for page in PAGES])
 def test_axe_finds_nothing(server: Server, meet: Meet, page: str) -> None:
     person = meet(color_scheme="light")
     PAGES[page](person, server)
-    found = {}
-    for theme in ("light", "dark"):
-        person.page.emulate_media(color_scheme=theme)
-        for size in ({"width": 1440, "height": 900}, {"width": 360, "height": 740}):
-            person.page.set_viewport_size(size)  # type: ignore[arg-type]  # a plain dict of the two
-            found[f"{theme} {size['width']}"] = violations(person)
-    assert not any(found.values()), found
+    assert_accessible(person)
+
+
+@pytest.mark.long
+@pytest.mark.expects("404|WebSocket connection")
+@pytest.mark.parametrize("page", PAGES)
+def test_axe_finds_nothing_in_the_other_theme_of_each_size(server: Server, meet: Meet, page: str) -> None:
+    person = meet(color_scheme="light")
+    PAGES[page](person, server)
+    assert_accessible(person, OTHER_LOOKS)

@@ -58,12 +58,12 @@ def test_one_click_starts_a_game_against_a_bot(server: Server, meet: Meet, game:
     person.hook(f"start-{game}").click()
     person.hook("turn").wait_for()
     table = table_in(server, person)
-    view = play_on(table, Player(person, 0, Pointer()), turns=2)
+    view = play_on(table, Player(person, 0, Pointer()), turns=1)
     assert view["phase"] in ("playing", "finished")
     assert [seat["kind"] for seat in view["seats"]] == ["person", "bot"]
 
 
-@pytest.mark.parametrize(("game", "options"), [("contagious", CARDS), ("covirus", SQUARES)])
+@pytest.mark.parametrize(("game", "options"), [pytest.param("contagious", CARDS, marks=pytest.mark.long), ("covirus", SQUARES)])
 def test_a_whole_game_against_a_bot_in_an_insecure_context(server: Server, meet: Meet, game: str, options: dict[str, object]) -> None:
     """As on a household's network: plain HTTP, by a name that isn't this machine's own, where browsers withhold half of what they can."""
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "greedy"}]

@@ -51,6 +51,7 @@ def test_a_mistyped_roll_is_mended_before_the_play_and_before_the_turn_is_lost(s
     for roll, asks in (("56", "nothing fits"), ("24", "4 × 2"), ("14", "4 × 1")):
         if ada.person.is_here("mend-roll"):
             ada.means.press(ada.person.hook("mend-roll"))
+            assert not ada.person.is_here("place")
         type_dice(ada.person, ada.means, roll)
         ada.person.until(lambda asks=asks: asks in ada.person.hook("status").inner_text())  # type: ignore[misc]  # bound in the loop
     assert (table.view()["roll"], table.view()["turn_number"]) == ("41", 1)

@@ -10,10 +10,10 @@ from quarantable.offline import answer
 from quarantable.record.receipt import write_receipt
 from quarantable.record.writing import write
 from tests.browser.conftest import Meet
-from tests.browser.people import DESKTOP, PHONE, Person
+from tests.browser.people import Person
 from tests.browser.python import TO_START
 from tests.browser.serving import Server, new_table
-from tests.browser.test_accessible import violations
+from tests.browser.test_accessible import assert_accessible
 from tests.browser.test_whole_games import table_in
 from tests.record.games import ADA, GREEDY, SMALL_FIELD, Contagious, Covirus
 from tests.record.texts import Tampering
@@ -26,7 +26,6 @@ DROPPED = """text => {
     dropped.items.add(new File([text], "game.qtr"));
     return dropped;
 }"""
-IS_TOO_WIDE = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
 def open_text(person: Person, text: str) -> None:
@@ -46,18 +45,6 @@ def open_page(server: Server, person: Person) -> None:
     person.page.goto(server.address)
     person.hook("open-saved").click()
     person.hook("paste-record").wait_for()
-
-
-def assert_accessible(person: Person) -> None:
-    """By axe-core, in both themes, at a desk and on a small phone."""
-    found = {}
-    for theme in ("light", "dark"):
-        person.page.emulate_media(color_scheme=theme)
-        for size in (DESKTOP, PHONE):
-            person.page.set_viewport_size(size)  # type: ignore[arg-type]  # a plain dict of the two
-            found[f"{theme} {size['width']}"] = violations(person)
-            assert person.page.evaluate(IS_TOO_WIDE) is False, size
-    assert not any(found.values()), found
 
 
 def as_file(text: str) -> dict[str, object]:

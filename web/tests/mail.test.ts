@@ -10,7 +10,7 @@ import { sizeOf } from "../src/mail/sizes";
 import { sorted } from "../src/mail/sorting";
 import { idOf, next, Outdated, type Kept, type Shelf } from "../src/mail/storage";
 import { eventsOf, viewOf } from "../src/mail/view";
-import { rollsOf } from "../src/mail/words";
+import { greeted, rollsOf } from "../src/mail/words";
 import { Refused } from "../src/protocol/refused";
 
 function show(changes: Partial<Show> = {}): Show {
@@ -203,4 +203,13 @@ describe("refusals by message", () => {
     expect(codes.length).toBeGreaterThan(25);
     expect(codes.filter((code) => !NOT_OF_THE_PAGE.test(code) && !(`refused.${code}` in messages))).toEqual([]);
   });
+});
+
+describe("an invitation", () => {
+  const say = (key: string): string => (key === "mail.greeting" ? "Giochiamo?" : key);
+
+  test("greets in the language spoken; the message stays as it is", () => {
+    expect(greeted("Shall we play?\n\nCOVIRUS MESSAGE 1 GAME K7P2MA\n", say)).toBe("Giochiamo?\n\nCOVIRUS MESSAGE 1 GAME K7P2MA\n");
+  });
+  test("is the only message that greets", () => expect(greeted("COVIRUS MESSAGE 4\n", say)).toBe("COVIRUS MESSAGE 4\n"));
 });

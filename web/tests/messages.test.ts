@@ -61,6 +61,16 @@ describe("the code", () => {
     expect(unsaid).toEqual([]);
   });
 
+  test("of records refuses nothing that the page has no sentence for", () => {
+    const refusing = sources(join(PYTHON, "record"), /(refusals|breaches|receipt)\.py$/);
+    const classes = refusing.flatMap((text) => [...text.matchAll(/^class (\w+)\((?:Breach|UnreadableRecord|Refusal)\)/gm)].map((match) => match[1] ?? ""));
+    const codes = classes.map((name) => name.replace(/(?!^)([A-Z])/g, "_$1").toLowerCase()).filter((code) => !ABSTRACT.has(code));
+    expect(codes.length).toBeGreaterThan(40);
+    expect(codes.filter((code) => !said.has(`records.why.${code}`) && !said.has(`refusals.${code}`))).toEqual([]);
+  });
+
+  const ABSTRACT = new Set(["breach", "unreadable_record"]);
+
   /** What only a broken client meets, and the abstract class: the server's English is enough. */
   const OF_PROGRAMS = new Set(["table_refusal", "hello_first", "wrong_method", "too_long", "bad_authorization", "broken"]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sorted } from "../src/home/sorting";
+import { isOver, sorted } from "../src/home/sorting";
 import { changedTo, differing, firstSeats, ofPreset, presetOf, resized } from "../src/home/wish";
 import type { KnownTable } from "../src/memory/tables";
 import type { GameSpec } from "../src/protocol/types";
@@ -34,5 +34,6 @@ test("tables at which it is one's turn come first, finished ones last, then the 
   const table = (name: string, seen: number): KnownTable => ({ table: name, game: null, tokens: {}, invitations: {}, seen });
   const tables = [table("done", 9), table("theirs", 8), table("mine", 1), table("lost", 10)];
   const views = { done: viewOf({ phase: "finished", turn: null }), theirs: viewOf({ turn: 1 }), mine: viewOf(), lost: null };
+  expect(tables.filter(({ table: name }) => isOver(views[name as keyof typeof views])).map((known) => known.table)).toEqual(["done", "lost"]);
   expect(sorted(tables, views).map((known) => known.table)).toEqual(["mine", "theirs", "done", "lost"]);
 });

@@ -13,6 +13,15 @@ export function goSentence(show: Show, t: Translate): string {
   return t(`mail.go.${show.phase}`, { name });
 }
 
+/** Where the message itself begins; what stands before it is for people. */
+const BEGINNING = "COVIRUS MESSAGE";
+
+/** A message as it is sent: what an invitation says to the friend is said in the language spoken. */
+export function greeted(message: string, t: Translate): string {
+  const start = message.indexOf(BEGINNING);
+  return start > 0 ? `${t("mail.greeting")}\n\n${message.slice(start)}` : message;
+}
+
 const ROLLS_SHOWN = 12;
 
 /** The rolls of these plays: "53 64 …". */
