@@ -1,5 +1,6 @@
 """A real server process, with a data folder of its own, that can be killed and started again."""
 
+import os
 import socket
 import subprocess
 import sys
@@ -39,7 +40,9 @@ class Server:
         """Start it; it listens when this returns."""
         command = [sys.executable, "-m", "quarantable", "play", "--port", str(self.port), "--data", str(self.data), "--no-open"]
         with (self.data / "printed.txt").open("a") as printed:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=printed, text=True)
+            self.process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=printed, text=True, env={**os.environ, "QUARANTABLE_RULES": "plain"}
+            )
         lines = iter(cast(IO[str], self.process.stdout).readline, "")
         if not any(READY in line for line in lines):
             raise RuntimeError((self.data / "printed.txt").read_text())

@@ -120,7 +120,7 @@ def test_a_bot_that_takes_over_and_the_person_who_comes_back() -> None:
     table.ask(VoteTakeOver, 0, away=1, agree=True)
     table.gone[1] = None
     table.do(Return(1))
-    assert lines(record(table).entries)[1:] == ["take-over 1 greedy", "return 1"]
+    assert lines(record(table).entries)[1:] == ["take-over 1 fair", "return 1"]
 
 
 def test_c20_who_resigns_and_the_bot_that_plays_on() -> None:

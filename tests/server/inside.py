@@ -17,6 +17,7 @@ from quarantable.server.app import create_app
 from quarantable.server.clock import Alarm
 from quarantable.server.live import LiveTable
 from quarantable.server.store import Conflict, RequestKey, Store, Stored
+from quarantable.server.thinking import Thinker
 
 Json = dict[str, Any]
 START = 1_700_000_000_000
@@ -159,12 +160,15 @@ async def settle() -> None:
 class Inside:
     """The application, and what it stands on."""
 
-    def __init__(self, *, source: Source | None = None, store: Store | None = None, page: Path | None = None) -> None:
+    def __init__(
+        self, *, source: Source | None = None, store: Store | None = None, page: Path | None = None, thinker: Thinker | None = None
+    ) -> None:
         self.store = store or MemoryStore()
         self.clock = HandClock()
         self.secrets = CountedSecrets()
         where = {"page": page} if page else {}
-        self.app: Starlette = create_app(self.store, source=source or ChosenSource(1), secrets=self.secrets, clock=self.clock, **where)
+        chance = source or ChosenSource(1)
+        self.app: Starlette = create_app(self.store, source=chance, secrets=self.secrets, clock=self.clock, thinker=thinker, **where)
         self.http = httpx.AsyncClient(transport=httpx.ASGITransport(self.app), base_url="http://inside")
 
     async def table(self, body: Json) -> tuple[str, list[str]]:

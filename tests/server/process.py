@@ -1,5 +1,6 @@
 """A real server process that can be killed and started again."""
 
+import os
 import socket
 import subprocess
 import sys
@@ -37,8 +38,9 @@ class ServerProcess:
         """It listens when this returns."""
         command = [sys.executable, "-m", "quarantable", "play", "--no-open", "--port", str(self.port), "--data", str(self.data)]
         self.data.mkdir(exist_ok=True)
+        plain = {**os.environ, "QUARANTABLE_RULES": "plain"}  # bots that think are another test's
         with self.log.open("a") as log:
-            self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+            self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=plain)
         printed = cast(IO[str], self._process.stdout).readline()
         assert printed.startswith("Quarantable is at"), self.log.read_text()
         return self

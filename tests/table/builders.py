@@ -199,6 +199,11 @@ class ScriptedTable:
         """Every event as the viewer is told of it."""
         return [msgspec.json.encode(event_view(n, event, viewer)) for n, event in enumerate(self.events, 1)]
 
+    def shown_last(self) -> dict[str, Any]:
+        """The last event as everybody is told of it."""
+        told: dict[str, Any] = msgspec.json.decode(self.shown(Viewer())[-1])
+        return told
+
     def kinds(self, since: int = 0) -> list[str]:
         """The kinds of the events after number `since`."""
         return [type(event).__struct_config__.tag for event in self.events[since:]]  # type: ignore[misc]  # a class has a tag
@@ -227,8 +232,8 @@ def fingerprint(state: TableState) -> tuple[Any, ...]:
 
 CURRENT = frozenset(
     (
-        "committed", "nonces", "number", "order", "starter", "roll_off", "changed", "since", "plays", "rolls", "last_roll", "take_back",
-        "stop", "votes", "result",
+        "committed", "nonces", "number", "order", "starter", "roll_off", "changed", "since", "plays", "rolls", "last_roll", "hinted",
+        "take_back", "stop", "votes", "result",
     )
 )  # fmt: skip
 

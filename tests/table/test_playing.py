@@ -10,6 +10,14 @@ DECK = ["5", "6"] * 6 + ["9"] * 8
 """Seat 0 is dealt six 5s, seat 1 six 6s."""
 
 
+def contagious_greedy() -> str:
+    """What `greedy` plays in seat 1 after a 5."""
+    table = contagious("Ada", bots=["greedy"], deck=DECK)
+    table.play(0, "5")
+    table.act()
+    return str(table.view()["last"]["play"])
+
+
 class TestPlaying:
     def test_a_play_is_an_event_and_the_turn_passes(self) -> None:
         table = contagious("Ada", "Bob", deck=DECK)
@@ -180,6 +188,30 @@ class TestBots:
         table.refuse("not_due", PlayForBot(0))
         table.do(PlayForBot(1))
         table.refuse("not_due", PlayForBot(1))
+
+    def test_a_bot_plays_what_it_has_thought_of(self) -> None:
+        table = contagious("Ada", bots=["best"], deck=DECK)
+        table.play(0, "5")
+        table.wait(2000)
+        table.refuse("card_not_held", PlayForBot(1, "7"))
+        table.do(PlayForBot(1, "6*3"))
+        assert table.view()["last"]["play"] == "6*3"
+
+    @pytest.mark.parametrize("level", ["gentle", "fair", "strong", "best"])
+    def test_a_bot_without_a_thought_plays_simply(self, level: str) -> None:
+        table = contagious("Ada", bots=[level], deck=DECK)
+        table.play(0, "5")
+        assert table.view()["seats"][1]["thinking"]
+        assert table.act() >= 600
+        assert table.view()["last"]["play"] == contagious_greedy()
+        assert not table.view()["seats"][1]["thinking"]
+
+    def test_a_bot_plays_the_roll_that_lies_there(self) -> None:
+        table = covirus("Ada", bots=["fair"], dice=["21", "42"], virus=1)
+        table.act()
+        table.wait(2000)
+        table.refuse("other_roll", PlayForBot(1, "11 a1"))
+        table.do(PlayForBot(1, "21 a1:b1"))
 
     def test_c7_a_take_is_never_played_for_a_person(self) -> None:
         table = contagious("Ada", "Bob", deck=["9", "6"] * 6 + ["5"] * 8)

@@ -11,8 +11,8 @@ from tests.table.builders import ScriptedTable, SeededSource, contagious, coviru
 
 KEYS = {
     "table", "n", "game", "title", "options", "pace", "rolls", "limit_seconds", "chance", "phase", "creator", "seats", "mine", "uncovered",
-    "casual", "game_number", "order", "roll_off", "starter", "position", "turn", "roll", "turn_number", "roll_due", "fits", "legal", "can",
-    "take_back", "stop", "votes", "last", "result", "series", "standings", "rematch",
+    "casual", "hints", "bots", "game_number", "order", "roll_off", "starter", "position", "turn", "roll", "turn_number", "roll_due", "fits",
+    "legal", "can", "take_back", "stop", "votes", "last", "result", "series", "standings", "rematch",
 }  # fmt: skip
 """As docs/socket.md has them."""
 
@@ -148,7 +148,7 @@ class TestEvents:
         shown = [msgspec.json.decode(event) for event in table.shown(Viewer())]
         assert [event["n"] for event in shown] == list(range(1, 7))
         assert [event["is"] for event in shown] == ["created", "committed", "nonce_said", "sat", "nonce_said", "started"]
-        assert shown[0].keys() == {"n", "at", "is", "game", "options", "seats", "pace", "rolls", "limit_seconds", "dice"}
+        assert shown[0].keys() == {"n", "at", "is", "game", "options", "seats", "pace", "rolls", "limit_seconds", "dice", "hints"}
         assert shown[0]["seats"][0] == {"kind": "person", "name": "Ada", "level": None}
         assert shown[1].keys() == {"n", "at", "is", "game_number", "commitment", "leader"}
         assert shown[2].keys() == {"n", "at", "is", "seat", "nonce"}

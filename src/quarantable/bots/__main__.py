@@ -2,7 +2,11 @@
 
 import sys
 
-from .serving import main
+from .process import GENTLY, be_gentle
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    if GENTLY in sys.argv:
+        be_gentle()
+    from .serving import main  # only now: importing what is compiled takes its time
+
+    main(next((each for each in sys.argv[1:] if each != GENTLY), None))

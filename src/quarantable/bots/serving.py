@@ -14,7 +14,7 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from threading import Thread
 from typing import Any, Final, Protocol
 
@@ -24,9 +24,6 @@ from .choosing import choose
 from .lines import read_choose, write_answer, write_choice, write_problem
 from .warming import warm
 
-GENTLY: Final = "--gently"
-"""Said to a process that is to leave the machine to others first."""
-NICENESS: Final = 10
 READY_WITHIN: Final = 8.0
 """Seconds that an answer to `hello` waits for getting ready; an arena may wait ten."""
 
@@ -41,13 +38,10 @@ class Answers(Protocol):
         """Send what was taken."""
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Serve one asker. `arguments`: the level to play where questions name none, and `GENTLY`."""
-    level = next((each for each in arguments if each != GENTLY), None)
+def main(level: str | None) -> None:
+    """Serve one asker. `level`: what to play where questions name none."""
     if level is None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the asker; this ends with its input
-    if GENTLY in arguments and hasattr(os, "nice"):
-        os.nice(NICENESS)
     try:
         serve(sys.stdin.buffer, sys.stdout.buffer, level)
     except BrokenPipeError:

@@ -17,6 +17,7 @@ from .stored import (
     Event,
     Finished,
     Freed,
+    Hinted,
     Invited,
     NonceSaid,
     Played,
@@ -35,8 +36,8 @@ from .stored import (
     WantedRematch,
 )
 
-STAND_IN = "greedy"
-"""The level of the bot that plays on for who resigned."""
+STAND_IN = "fair"
+"""The level of the bot that plays for who resigned, or is absent."""
 
 
 def fold(events: Iterable[Event]) -> TableState:
@@ -61,6 +62,7 @@ def begin(created: Event) -> TableState:
         limit_seconds=created.limit_seconds,
         dice=created.dice,
         origin=created.origin,
+        hints=created.hints,
     )
 
 
@@ -171,6 +173,11 @@ def _after_playing_on(offer: Offer | None, event: Played) -> Offer | None:
     if offer is None or event.by != "person" or event.seat in offer.agreed:
         return offer
     return None
+
+
+@_after.register
+def _(_event: Hinted, state: TableState) -> TableState:
+    return _with_game(state, hinted=_current(state).changed)
 
 
 @_after.register

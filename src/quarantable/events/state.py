@@ -103,6 +103,8 @@ class CurrentGame:
     """By the turn's number: a turn that is played again has the same roll."""
     last_roll: int = 0
     """The number of the event of the last roll."""
+    hinted: int = 0
+    """The position in which the last hint was taken, by the number of the event that led to it (`changed`)."""
     take_back: Offer | None = None
     stop: Offer | None = None
     votes: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
@@ -175,6 +177,8 @@ class TableState:
     dice: Dice
     origin: Origin | None = None
     """What the first game goes on from."""
+    hints: bool = False
+    """May people ask what a bot would play?"""
     current: CurrentGame | None = None
     """The game that is on, or was last."""
     series: tuple[Finished, ...] = ()

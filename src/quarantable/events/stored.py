@@ -54,6 +54,8 @@ class Created(Event, frozen=True, tag="created"):
     """`typed`: people roll their own dice and type them; the server commits itself to nothing."""
     origin: Origin | None = None
     """What the first game goes on from. Such a table is casual."""
+    hints: bool = False
+    """May people ask what a bot would play?"""
 
 
 class Committed(Event, frozen=True, tag="committed"):
@@ -127,6 +129,12 @@ class Played(Event, frozen=True, tag="played"):
     seat: int
     play: str
     by: Player
+
+
+class Hinted(Event, frozen=True, tag="hinted"):
+    """A seat that is to act was told what a bot would play."""
+
+    seat: int
 
 
 class Undone(Event, frozen=True, tag="undone"):
@@ -211,7 +219,7 @@ class WantedRematch(Event, frozen=True, tag="rematch_wanted"):
 
 
 AnyEvent = (
-    Created | Committed | NonceSaid | Sat | Freed | Invited | Started | Rolled | Played | Undone | TakeBackAsked | TakeBackAnswered
+    Created | Committed | NonceSaid | Sat | Freed | Invited | Started | Rolled | Played | Hinted | Undone | TakeBackAsked | TakeBackAnswered
     | StopOffered | StopAnswered | Resigned | TakeOverVoted | TakenOver | Returned | Finished | WantedRematch
 )  # fmt: skip
 

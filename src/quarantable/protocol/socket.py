@@ -91,6 +91,8 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     dice: Literal["fair", "typed"] = "fair"
     go_on: GoOn | None = None
     """Instead of `options`: a casual table, whose first game goes on from a record."""
+    hints: bool | None = None
+    """May people ask what a bot would play? None: where one person plays against bots only."""
 
 
 class Sit(Struct, forbid_unknown_fields=True, frozen=True):
@@ -227,13 +229,23 @@ class Check(OfSeat, frozen=True, tag="check"):
     play: PlayText
 
 
+class Hint(OfSeat, frozen=True, tag="hint"):
+    """What would a bot play here?"""
+
+
+class Why(Request, frozen=True, tag="why"):
+    """Why did a bot make the play that event `n` tells of?"""
+
+    n: EventNumber
+
+
 class Ping(Request, frozen=True, tag="ping"):
     """Is anybody there?"""
 
 
 AnyMessage = (
     Hello | Me | Cover | Play | Roll | Undo | AskTakeBack | AnswerTakeBack | OfferStop | AnswerStop | Resign | VoteTakeOver
-    | Nonce | Start | Free | Invite | Rematch | Legal | Check | Ping
+    | Nonce | Start | Free | Invite | Rematch | Legal | Check | Hint | Why | Ping
 )  # fmt: skip
 
 

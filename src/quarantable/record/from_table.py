@@ -13,6 +13,7 @@ from quarantable.events import (
     Committed,
     Event,
     Finished,
+    Hinted,
     Played,
     Resigned,
     Returned,
@@ -28,6 +29,7 @@ from quarantable.events.origin import Origin
 from quarantable.games.contract import Refusal
 
 from .model import (
+    Comment,
     Deck,
     Declared,
     Entry,
@@ -251,6 +253,10 @@ class _Body:
     def _(self, event: Played, n: int) -> None:
         self._stand.append(n)
         self.entries.append(Play(self._plays, event.seat, event.play))
+
+    @_follow.register
+    def _(self, event: Hinted, _n: int) -> None:
+        self.entries.append(Comment(f"seat {event.seat} took a hint"))
 
     @_follow.register
     def _(self, event: Undone, _n: int) -> None:

@@ -26,6 +26,7 @@ from .refusals import ForeignOrigin, NotFound, TooManyConnections, WrongMethod
 from .static import FOLDER, Page
 from .store import Store
 from .tables import Tables
+from .thinking import NobodyThinks, Thinker
 
 MOST_CONNECTIONS = 5000
 """Sockets of one server."""
@@ -37,17 +38,24 @@ def create_app(
     source: Source | None = None,
     secrets: Secrets | None = None,
     clock: Clock | None = None,
+    thinker: Thinker | None = None,
     page: Path = FOLDER,
 ) -> Starlette:
-    """The server over a store, which it closes at its end. What is left out is the machine's own: secrets of every kind, clock."""
-    tables = Tables(Services(store, clock or SystemClock(), source or SystemSource(), secrets or SystemSecrets()))
+    """The server over a store, which it closes at its end. What is left out is the machine's own: secrets of every kind, clock.
+
+    Without a `thinker` bots play simply.
+    """
+    thinking = thinker or NobodyThinks()
+    tables = Tables(Services(store, clock or SystemClock(), source or SystemSource(), secrets or SystemSecrets(), thinking))
     http, sockets = Http(tables), Sockets(tables)
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         tables.start()
+        thinking.start(tables.bots_changed)
         yield
         await tables.stop()
+        await thinking.stop()
         await store.close()
 
     app = Starlette(

@@ -9,7 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from quarantable.bots.levels import LEVELS
+from quarantable.bots.levels import CHARACTERS, IMMEDIATE, USUAL
 from quarantable.events import TableState, fold
 from quarantable.games.contract import Refusal
 from quarantable.games.described import described
@@ -79,7 +79,8 @@ class Http:
 
     async def games(self, _request: Request) -> Response:
         """`GET /api/games`."""
-        return answer({"games": [described(game) for game in GAMES.values()], "levels": list(LEVELS)})
+        games = [{**described(game), "characters": CHARACTERS[name]} for name, game in GAMES.items()]
+        return answer({"games": games, "levels": list(IMMEDIATE), "usual_level": USUAL})
 
     async def create(self, request: Request) -> Response:
         """`POST /api/tables`."""

@@ -10,14 +10,29 @@ from typing import Any, Final
 from quarantable.chance.source import Source
 from quarantable.events import AnyEvent, TableState, apply, decode, encode, fold
 from quarantable.games.contract import Refusal
-from quarantable.protocol.socket import Check, Legal
-from quarantable.table import Command, Decision, Presence, Secrets, decide, due, next_away
+from quarantable.protocol.socket import Check, Hint, Legal, Why
+from quarantable.table import (
+    Command,
+    Decision,
+    Due,
+    PlayForBot,
+    Presence,
+    Secrets,
+    TakeHint,
+    decide,
+    due,
+    hint_question,
+    next_away,
+    question_of,
+)
+from quarantable.table.refusals import NoHint
 
 from . import questions
 from .audience import MOST_LISTENERS, Audience, Listener, Moment
 from .clock import Alarm, Clock
 from .refusals import CanNotBeStored, TooBusy, TooManyListeners
 from .store import Conflict, NotStored, RequestKey, Store, Stored
+from .thinking import LATEST, Matter, Thinker, Thought
 
 logger = logging.getLogger("quarantable.server")
 
@@ -26,17 +41,20 @@ TRIES: Final = 5
 PATIENCE: Final = 1000
 """Milliseconds before something that failed is tried again."""
 MOST_ANSWERS: Final = 20
-"""Invitations of a table that are remembered for retries; only their hashes are on disk."""
+"""Invitations and hints of a table that are remembered for retries; they are not on disk."""
+ADVISER: Final = "best"
+"""The level that gives hints."""
 
 
 @dataclass(frozen=True)
 class Services:
-    """What lies outside: where events are kept, what time it is, and what nobody can foresee."""
+    """What lies outside: where events are kept, what time it is, what nobody can foresee, and who thinks for bots."""
 
     store: Store
     clock: Clock
     source: Source
     secrets: Secrets
+    thinker: Thinker
 
 
 @dataclass(frozen=True)
@@ -61,6 +79,8 @@ class LiveTable:
         self._alarm: Alarm | None = None
         self._acting: asyncio.Task[None] | None = None
         self._gone = [services.clock.now()] * len(self.state.seats)
+        self._bots_thought = Thought(services.thinker, self._set_alarm)
+        self._hint = Thought(services.thinker, lambda: None)
         self._set_alarm()
 
     @property
@@ -68,7 +88,7 @@ class LiveTable:
         """Who is connected, and since when the others are not."""
         here = self._audience.seats(self.state)
         gone = (None if seat in here else at for seat, at in enumerate(self._gone))
-        return Presence(self._services.clock.now(), tuple(gone))
+        return Presence(self._services.clock.now(), tuple(gone), self._services.thinker.bots)
 
     @property
     def moment(self) -> Moment:
@@ -78,7 +98,7 @@ class LiveTable:
     @property
     def is_idle(self) -> bool:
         """Is nobody at it, and nothing going on or to be waited for?"""
-        is_quiet = self._alarm is None and self._acting is None and not self._lock.locked()
+        is_quiet = self._alarm is None and self._acting is None and not self._lock.locked() and not self._hint.is_on
         return is_quiet and not self._audience.listeners
 
     def join(self, listener: Listener) -> None:
@@ -115,6 +135,26 @@ class LiveTable:
     def check(self, asked: Check) -> dict[str, Any]:
         """See `questions.check`."""
         return questions.check(self.state, asked, presence=self.presence, source=self._services.source)
+
+    async def why(self, asked: Why) -> dict[str, Any]:
+        """See `questions.why`."""
+        return await questions.why(self.history, asked)
+
+    async def hint(self, asked: Hint) -> Done:
+        """Think for a seat, and tell. Raises `NoHint`, as `hint_question`, or `Stale` if it was played meanwhile."""
+        question, game = hint_question(self.state, asked.seat)
+        matter = Matter(game.changed, asked.seat, ADVISER)
+        self._hint.begin(matter, lambda: question, self._services.source.seed)
+        choice = await self._hint.wait()
+        if choice is None:
+            self._hint.forget(matter)
+            raise NoHint
+        told = questions.told_hint(game, choice, question.seat)
+        return await self.carry_out(TakeHint(asked.seat, game.changed, told), RequestKey(asked.seat, asked.id))
+
+    def bots_changed(self) -> None:
+        """Whether bots can think has changed: all are told."""
+        self._audience.tell_presence(self.moment)
 
     def done(self, request: RequestKey) -> Done | None:
         """What a request led to, if it was carried out before."""
@@ -186,9 +226,25 @@ class LiveTable:
             self._alarm.cancel()
         presence = self.presence
         act = due(self.state, now=presence.now, presence=presence)
+        self._let_think(act)
         away = next_away(self.state, presence) if self._audience.listeners else None  # nobody is to be told
-        nearest = min((each for each in (act.at if act else None, away) if each is not None), default=None)
+        nearest = min((each for each in (self._time_of(act), away) if each is not None), default=None)
         self._alarm = None if nearest is None else self._services.clock.at(nearest, self._wake)
+
+    def _let_think(self, act: Due | None) -> None:
+        """The bot that is to play thinks while people see whose turn it is."""
+        state, game = self.state, self.state.playing
+        level = state.seats[act.command.seat].bot if act is not None and isinstance(act.command, PlayForBot) else None
+        if game is None or game.turn is None or level is None:
+            self._bots_thought.withdraw()
+            return
+        self._bots_thought.begin(Matter(game.changed, game.turn, level), lambda: question_of(state, game), self._services.source.seed)
+
+    def _time_of(self, act: Due | None) -> int | None:
+        """When the table does it: a bot plays when its pause is over and it has thought, but without having thought rather than never."""
+        if act is None:
+            return None
+        return act.at + LATEST if isinstance(act.command, PlayForBot) and self._bots_thought.is_on else act.at
 
     def _wake(self) -> None:
         self._alarm = None
@@ -204,21 +260,29 @@ class LiveTable:
         async with self._lock:
             presence = self.presence
             act = due(self.state, now=presence.now, presence=presence)
-            if act is None or act.at > presence.now:  # somebody was faster, or is away now
+            at = self._time_of(act)
+            if act is None or at is None or at > presence.now:  # somebody was faster, or is away now
                 self._audience.tell_presence(self.moment)
                 self._set_alarm()
                 return
+            command = self._thought_of(act.command)
             try:
-                await self._decide(act.command, None)
+                await self._decide(command, None)
             except Conflict:
                 await self._catch_up()
                 self._set_alarm()
             except Refusal as refusal:
                 logger.warning("a table could not act by itself: %s", refusal.code)
+                self._bots_thought.give_up()
                 self._alarm = self._services.clock.at(self._services.clock.now() + PATIENCE, self._wake)
+
+    def _thought_of(self, command: Command) -> Command:
+        return PlayForBot(command.seat, self._bots_thought.play) if isinstance(command, PlayForBot) else command
 
     async def stop(self) -> None:
         """Let what is going on end, and do nothing more by itself."""
+        self._bots_thought.withdraw()
+        self._hint.withdraw()
         if self._acting is not None:
             await asyncio.wait([self._acting])
         if self._alarm is not None:

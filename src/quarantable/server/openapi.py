@@ -60,6 +60,7 @@ _NEW_TABLE: Final[Schema] = _record(
     "rolls",
     "limit_seconds",
     "dice",
+    "hints",
     "go_on",
     game=_TEXT,
     seats=_list(_NEW_SEAT, minItems=2, maxItems=MOST_SEATS),
@@ -68,6 +69,7 @@ _NEW_TABLE: Final[Schema] = _record(
     rolls=_words("automatic", "by_hand"),
     limit_seconds=_or_null({"type": "integer", "minimum": 10, "maximum": 30 * 24 * 3600}),
     dice=_words("fair", "typed"),
+    hints=_or_null(_YES_OR_NO),
     go_on=_or_null(
         _record(record={"type": "string", "maxLength": MOST_TABLE_BYTES}, plays={"type": "integer", "minimum": 0, "maximum": MOST_KEPT})
     ),
@@ -91,6 +93,7 @@ _GAME: Final[Schema] = _record(
     has_cards=_YES_OR_NO,
     options=_list(_OPTION),
     presets=_map(_map(_ANYTHING)),
+    characters=_map(_TEXT),
 )
 
 _PERSON: Final[Schema] = _record(
@@ -103,6 +106,7 @@ _PERSON: Final[Schema] = _record(
     away=_YES_OR_NO,
     played_by_bot=_YES_OR_NO,
     resigned=_YES_OR_NO,
+    thinking=_YES_OR_NO,
 )
 
 _OFFER: Final[Schema] = _or_null(_record(seat=_SEAT, agreed=_SEATS))
@@ -131,6 +135,8 @@ _VIEW: Final[Schema] = _record(
     limit_seconds=_or_null(_NUMBER),
     chance=_CHANCE,
     casual=_YES_OR_NO,
+    hints=_YES_OR_NO,
+    bots=_words("ready", "warming", "simple"),
     phase=_words("gathering", "playing", "finished"),
     creator=_SEAT,
     seats=_list(_PERSON),
@@ -186,7 +192,7 @@ _PATHS: Final[Schema] = {
     "/api/games": {
         "get": {
             "summary": "The games, their options and presets, and the levels of bots.",
-            "responses": _answers(200, "All there is.", _record(games=_list(_the("Game")), levels=_list(_TEXT))),
+            "responses": _answers(200, "All there is.", _record(games=_list(_the("Game")), levels=_list(_TEXT), usual_level=_TEXT)),
         }
     },
     "/api/tables": {

@@ -1,5 +1,6 @@
 """What one client asks of one table, and the answers."""
 
+import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, NoReturn
@@ -14,18 +15,20 @@ from quarantable.protocol.socket import (
     Cover,
     Free,
     Hello,
+    Hint,
     Invite,
     Legal,
     Me,
     Ping,
     Play,
+    Why,
     id_of,
     read_message,
 )
 from quarantable.table import Secrets
 
 from .audience import Listener
-from .live import LiveTable
+from .live import Done, LiveTable
 from .outbox import Outbox, receive
 from .refusals import Covered, HelloFirst, NotYourSeat, refused
 from .store import RequestKey
@@ -45,6 +48,7 @@ class Requests:
         self._listener = listener
         self._outbox = outbox
         self._secrets = secrets
+        self._hints: set[asyncio.Task[None]] = set()
 
     async def serve(self, websocket: WebSocket) -> NoReturn:
         """Answer whatever comes; raises `WebSocketDisconnect` at the end."""
@@ -78,10 +82,30 @@ class Requests:
             case Legal():
                 self._require_uncovered(message.seat)
                 return {"is": "answer", "id": message.id, **self._live.legal(message)}
+            case Why(id=identity):
+                return {"is": "answer", "id": identity, **await self._live.why(message)}
+            case Hint():
+                self._require_uncovered(message.seat)
+                self._begin_hint(message)
+                return None
             case Check():
                 self._require_uncovered(message.seat)
                 return {"is": "answer", "id": message.id, **self._live.check(message)}
         return await self._do(message)
+
+    def _begin_hint(self, message: Hint) -> None:
+        """Whoever asked can go on meanwhile."""
+        telling = asyncio.create_task(self._tell_hint(message))
+        self._hints.add(telling)
+        telling.add_done_callback(self._hints.discard)
+
+    async def _tell_hint(self, message: Hint) -> None:
+        try:
+            done = self._live.done(RequestKey(message.seat, message.id)) or await self._live.hint(message)
+        except Refusal as refusal:
+            self._outbox.tell(refused(refusal, message.id))
+        else:
+            self._outbox.tell(_told(message.id, done))
 
     async def _come_back(self, seat: int) -> None:
         """The person of the seat is here: a bot that plays for them leaves."""
@@ -96,7 +120,7 @@ class Requests:
             if isinstance(message, Play):
                 self._require_uncovered(message.seat)
             done = await self._live.carry_out(self._command(message), request)
-        return {"is": "done", "id": message.id, "n": done.n, **done.answer}
+        return _told(message.id, done)
 
     def _command(self, message: Deed) -> commands.Command:
         """The message itself, or with the fresh secret that it needs."""
@@ -116,3 +140,7 @@ class Requests:
         has_secrets = self._live.state.rules.has_cards
         if has_secrets and self._listener.viewer(self._live.state).uncovered != seat:
             raise Covered(seat=seat)
+
+
+def _told(identity: str, done: Done) -> dict[str, Any]:
+    return {"is": "done", "id": identity, "n": done.n, **done.answer}

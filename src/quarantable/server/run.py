@@ -9,6 +9,7 @@ import uvicorn
 from quarantable.protocol.socket import MOST_BYTES
 
 from .app import create_app
+from .pool import thinker
 from .store import Store
 
 PING_EVERY = 20.0
@@ -19,7 +20,7 @@ def serve(listener: socket.socket, store: Store) -> None:
     """Serve on a listening socket until interrupted (SIGINT, SIGTERM)."""
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
     config = uvicorn.Config(
-        create_app(store),
+        create_app(store, thinker=thinker()),
         ws="websockets-sansio",
         ws_max_size=MOST_BYTES,
         ws_ping_interval=PING_EVERY,

@@ -74,6 +74,11 @@ class Tables:
         for name in idle[: max(0, len(idle) - MOST_IDLE)]:
             del self._live[name]
 
+    def bots_changed(self) -> None:
+        """Whether bots can think has changed: everybody who listens is told."""
+        for live in self._live.values():
+            live.bots_changed()
+
     def start(self) -> None:
         """After a start of the server: go on with every table that acts by itself. Nobody has to wait for it."""
         self._resuming = asyncio.create_task(self._resume())

@@ -4,6 +4,7 @@ Pure: events and time come in, events come out. `create` and `decide` make event
 `view` and `event_view` are all that ever leaves for clients.
 """
 
+from .asking import question_of
 from .commands import (
     AnswerStop,
     AnswerTakeBack,
@@ -23,13 +24,15 @@ from .commands import (
     RollByItself,
     Sit,
     Start,
+    TakeHint,
     TakeOver,
     Undo,
     VoteTakeOver,
 )
 from .deciding import decide
 from .due import Due, due
-from .presence import Presence, next_away
+from .hinting import hint_question
+from .presence import Bots, Presence, next_away
 from .seating import Creation, GivenSeat, create
 from .secrets import Secrets, SystemSecrets, hash_secret
 from .unfolding import Decision
@@ -39,6 +42,7 @@ __all__ = [
     "AnswerStop",
     "AnswerTakeBack",
     "AskTakeBack",
+    "Bots",
     "Command",
     "Creation",
     "Decision",
@@ -61,6 +65,7 @@ __all__ = [
     "Sit",
     "Start",
     "SystemSecrets",
+    "TakeHint",
     "TakeOver",
     "Undo",
     "Viewer",
@@ -70,9 +75,11 @@ __all__ = [
     "due",
     "event_view",
     "hash_secret",
+    "hint_question",
     "is_hand_over",
     "next_away",
     "own_view",
     "public_view",
+    "question_of",
     "view",
 ]

@@ -4,6 +4,8 @@ What people ask over the socket are the messages of `protocol.socket`, as they a
 fresh secret, which the table can't make up by itself, and what the table does without being asked (see `due`).
 """
 
+from typing import Any
+
 from msgspec import Struct
 
 from quarantable.protocol.socket import (
@@ -44,6 +46,7 @@ __all__ = [
     "RollByItself",
     "Sit",
     "Start",
+    "TakeHint",
     "TakeOver",
     "Undo",
     "VoteTakeOver",
@@ -94,13 +97,22 @@ class PlayLostTurn(Struct, frozen=True):
 
 
 class PlayForBot(Struct, frozen=True):
-    """The bot of the seat that is to act plays or answers."""
+    """The bot of the seat that is to act plays or answers. `play`: what it has thought of; None: what it would play at once."""
 
     seat: int
+    play: str | None = None
+
+
+class TakeHint(Struct, frozen=True):
+    """A person is told what a bot would play. `changed`: the event that led to the position it is about; `told`: what it says."""
+
+    seat: int
+    changed: int
+    told: dict[str, Any]
 
 
 Command = (
     Play | Roll | Undo | AskTakeBack | AnswerTakeBack | OfferStop | AnswerStop | Resign | VoteTakeOver | Nonce | Start | Rematch
-    | Sit | Free | Invite | Return | TakeOver | RollByItself | PlayLostTurn | PlayForBot
+    | Sit | Free | Invite | TakeHint | Return | TakeOver | RollByItself | PlayLostTurn | PlayForBot
 )  # fmt: skip
 """Whatever `decide` can be asked."""

@@ -9,7 +9,7 @@ from typing import Any
 from quarantable.chance.source import Source
 from quarantable.events import TableState
 
-from . import absence, commands, ending, playing, seating, starting, undoing
+from . import absence, commands, ending, hinting, playing, seating, starting, undoing
 from .commands import Command, Decided, OfSeat, PlayForBot, PlayLostTurn, Return, RollByItself, TakeOver
 from .due import due
 from .presence import Presence
@@ -32,13 +32,13 @@ _OF_PEOPLE: dict[type[Any], Callable[[Unfolding, Any], dict[str, Any] | None]] =
     commands.Resign: ending.resign,
     commands.VoteTakeOver: absence.vote_take_over,
     commands.Return: absence.come_back,
+    commands.TakeHint: hinting.take_hint,
 }
 
 _OF_THE_TABLE: dict[type[Any], Callable[[Unfolding], None]] = {
     TakeOver: absence.take_over,
     RollByItself: playing.make_roll,
     PlayLostTurn: playing.play_lost_turn,
-    PlayForBot: playing.play_for_bot,
 }
 
 
@@ -52,7 +52,11 @@ def decide(state: TableState, command: Command, *, now: int, source: Source, pre
 def _carry_out(unfolding: Unfolding, command: Command) -> dict[str, Any] | None:
     if isinstance(command, commands.Sit):
         return seating.sit(unfolding, command)
-    if isinstance(command, TakeOver | RollByItself | PlayLostTurn | PlayForBot):
+    if isinstance(command, PlayForBot):
+        _require_due(unfolding, PlayForBot(command.seat))
+        playing.play_for_bot(unfolding, command)
+        return None
+    if isinstance(command, TakeOver | RollByItself | PlayLostTurn):
         _require_due(unfolding, command)
         _OF_THE_TABLE[type(command)](unfolding)
         return None

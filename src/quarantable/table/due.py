@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from quarantable.events import CurrentGame, TableState
 
 from .commands import PlayForBot, PlayLostTurn, Return, RollByItself, TakeOver
-from .playing import rolls_by_itself
+from .playing import rolls_by_itself, waits_for_roll
 from .presence import Presence, given_up, has_returned
 from .undoing import undoable_seat
 
@@ -51,9 +51,17 @@ def _next_act(state: TableState, now: int) -> Due | None:
     if game.fits is False:
         return Due(_end_of_wait(game, now, UNDO_PAUSE if state.dice == "typed" else _pause(game, LOST_PAUSE)), PlayLostTurn())
     level = state.seats[game.turn].bot
-    if level is None or (game.rules.has_dice and game.roll is None):
+    if level is None or not is_thinking(state, game.turn):
         return None
     return Due(_end_of_wait(game, now, _thinking(state, game, level)), PlayForBot(game.turn))
+
+
+def is_thinking(state: TableState, seat: int) -> bool:
+    """Does a bot sit there that is to play now?"""
+    game = state.playing
+    if game is None or game.turn != seat or state.seats[seat].bot is None:
+        return False
+    return not waits_for_roll(game) and game.fits is not False
 
 
 def _end_of_wait(game: CurrentGame, now: int, wait: int) -> int:

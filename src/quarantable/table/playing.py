@@ -4,7 +4,7 @@ from quarantable.bots import levels
 from quarantable.events import CurrentGame, Played, Rolled, TableState
 from quarantable.events.stored import Player
 
-from .commands import Play, Roll
+from .commands import Play, PlayForBot, Roll
 from .ending import finish_if_over
 from .fairness import chance_of
 from .refusals import AlreadyRolled, DiceMissing, DiceNotTyped, NoDice, NotYourRoll, NotYourTurn, OtherRoll, RollFirst
@@ -20,12 +20,17 @@ def play(unfolding: Unfolding, command: Play) -> None:
     if game.rules.has_dice and game.roll is None:
         raise RollFirst
     text = _read_typed(game, command.play) if command.typed else command.play
-    if game.roll is not None and text.split(" ", 1)[0] != game.roll:
-        game.rules.check(game.position, text)
-        raise OtherRoll(roll=game.roll)
+    _require_roll(game, text)
     # Nobody has a choice when nothing fits: whoever sends it, the turn is lost by the table (V8).
     is_lost = game.roll is not None and text == game.lost_turn
     make_play(unfolding, text, "table" if is_lost else "person")
+
+
+def _require_roll(game: CurrentGame, text: str) -> None:
+    """Raises `OtherRoll`, or what the rules refuse, unless the play is one of the dice on the table."""
+    if game.roll is not None and text.split(" ", 1)[0] != game.roll:
+        game.rules.check(game.position, text)
+        raise OtherRoll(roll=game.roll)
 
 
 def _read_typed(game: CurrentGame, typed: str) -> str:
@@ -123,11 +128,19 @@ def play_lost_turn(unfolding: Unfolding) -> None:
     make_play(unfolding, unfolding.game.lost_turn, "table")
 
 
-def play_for_bot(unfolding: Unfolding) -> None:
-    """The bot of whose turn it is plays, from what its seat may see."""
+def play_for_bot(unfolding: Unfolding, command: PlayForBot) -> None:
+    """The bot of whose turn it is plays what it has thought of, or else at once. Raises what `play` raises."""
     game = unfolding.game
-    seat = game.turn
-    level = None if seat is None else unfolding.state.seats[seat].bot
-    if level is None or seat is None:
+    text = _at_once(unfolding) if command.play is None else command.play
+    _require_roll(game, text)
+    make_play(unfolding, text, "bot")
+
+
+def _at_once(unfolding: Unfolding) -> str:
+    """From what the seat may see, what a bot plays that doesn't think, or has no time to."""
+    game = unfolding.game
+    level = None if game.turn is None else unfolding.state.seats[game.turn].bot
+    if level is None:
         raise NotYourTurn
-    make_play(unfolding, levels.choose(game.rules, level, game.position, roll=game.roll, seed=unfolding.source.seed()), "bot")
+    immediate = level if level in levels.IMMEDIATE else "greedy"
+    return levels.choose(game.rules, immediate, game.position, roll=game.roll, seed=unfolding.source.seed())

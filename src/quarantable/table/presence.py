@@ -1,6 +1,7 @@
 """Who is connected, who is away, and whose say it is that a bot takes over."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from quarantable.events import TableState
 
@@ -8,12 +9,17 @@ GONE_AFTER = 60_000
 """Without a connection for so long (ms), a person is away."""
 
 
+Bots = Literal["ready", "warming", "simple"]
+"""Can bots think here, soon, or not at all? Until they can, those who would play simply."""
+
+
 @dataclass(frozen=True)
 class Presence:
-    """Who is connected at the instant `now` (ms): for each seat None while it is, else since when it isn't (ms)."""
+    """Who is connected at the instant `now` (ms): for each seat None while it is, else since when it isn't (ms); and how ready bots are."""
 
     now: int
     gone: tuple[int | None, ...]
+    bots: Bots = "simple"
 
     @classmethod
     def of_all(cls, seats: int, now: int) -> "Presence":

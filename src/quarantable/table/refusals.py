@@ -271,3 +271,21 @@ class NotAway(TableRefusal):
     """A bot plays for nobody who is here."""
 
     sentence = "Seat {seat} is not away."
+
+
+class NoHints(TableRefusal):
+    """The table was made without them."""
+
+    sentence = "There are no hints at this table."
+
+
+class NoHint(TableRefusal):
+    """Nobody is ready to think, or the thinking failed."""
+
+    sentence = "No hint could be found just now; please try again in a while."
+
+
+class NotABotsPlay(TableRefusal):
+    """Only of bots can be told why they played so."""
+
+    sentence = "Event {n} is no play of a bot."

@@ -79,9 +79,16 @@ def create(request: NewTable, *, table: str, secrets: Secrets, now: int, source:
         limit_seconds=LIVE_LIMIT_SECONDS if request.limit_seconds is None and request.pace == "live" else request.limit_seconds,
         dice=request.dice,
         origin=origin,
+        hints=_has_hints(request),
     )
     events = (created,) if request.dice == "typed" else (created, committed_to_next(fold([created]), now, source))
     return Creation(events, given)
+
+
+def _has_hints(request: NewTable) -> bool:
+    """As its creator says; else where one person plays against bots only."""
+    plays_alone = sum(not isinstance(seat, BotSeat) for seat in request.seats) == 1
+    return plays_alone if request.hints is None else request.hints
 
 
 def _agreed(rules: Game[Any, Any], request: NewTable) -> tuple[Any, Origin | None]:

@@ -16,7 +16,8 @@ from quarantable.games.contract import Game, Value
 
 from . import presence as presences
 from .commands import RollByItself
-from .due import due
+from .due import due, is_thinking
+from .hinting import can_hint
 from .playing import can_roll, rolls_by_itself
 from .presence import Presence
 from .starting import can_start
@@ -103,6 +104,8 @@ def _table(state: TableState, presence: Presence) -> dict[str, Any]:
         "limit_seconds": state.limit_seconds,
         "chance": _chance(state),
         "casual": state.origin is not None,
+        "hints": state.hints,
+        "bots": presence.bots,
         "phase": state.phase,
         "creator": state.creator,
         "seats": [_seat(state, presence, seat) for seat in range(len(state.seats))],
@@ -133,7 +136,7 @@ def _written(rules: Game[Any, Any], options: Any) -> Mapping[str, Value]:
     return rules.write_options(options)
 
 
-_NOTHING = dict.fromkeys(("roll", "undo", "ask_take_back", "offer_stop", "resign", "start", "rematch"), False)
+_NOTHING = dict.fromkeys(("roll", "undo", "ask_take_back", "offer_stop", "resign", "start", "rematch", "hint"), False)
 
 
 def _seat(state: TableState, presence: Presence, seat: int) -> dict[str, Any]:
@@ -148,6 +151,7 @@ def _seat(state: TableState, presence: Presence, seat: int) -> dict[str, Any]:
         "away": presences.is_away(state, presence, seat),
         "played_by_bot": each.stand_in is not None,
         "resigned": each.resigned,
+        "thinking": is_thinking(state, seat),
     }
 
 
@@ -162,6 +166,7 @@ def _can(state: TableState, seat: int) -> dict[str, bool]:
         "resign": takes_part,
         "start": can_start(state, seat),
         "rematch": state.phase == "finished" and seat not in state.wants_rematch,
+        "hint": can_hint(state, seat),
     }
 
 
@@ -284,6 +289,7 @@ def _(event: Created) -> dict[str, Any]:
         "rolls": event.rolls,
         "limit_seconds": event.limit_seconds,
         "dice": event.dice,
+        "hints": event.hints,
     }
 
 

@@ -1,0 +1,152 @@
+"""Processes that think for the bots of all tables. The server itself never compiles anything."""
+
+import asyncio
+import logging
+import os
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import Any, Final
+
+from quarantable.bots.levels import SECONDS
+from quarantable.bots.lines import NoChoice, read_answer, read_choice, write_choose, write_warm
+from quarantable.bots.process import COMMAND, GENTLY, can_think, environment
+from quarantable.bots.question import Budget, Choice, Question
+from quarantable.games.registry import GAMES
+from quarantable.table import Bots
+
+from .thinking import NobodyThinks, Thinker
+
+logger = logging.getLogger("quarantable.server")
+
+FIRST_PAGE: Final = 2.0
+"""Seconds that getting ready leaves to whoever opens the page."""
+PATIENCE: Final = 5.0
+"""Seconds that an answer may be late before its process is ended."""
+LEAST: Final = 0.05
+"""Seconds a bot thinks, however many others do."""
+LONGEST_LINE: Final = 1 << 20
+
+
+class Mind:
+    """One process that thinks."""
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
+
+    async def begin(self) -> None:
+        """Start it, or start it again, and wait until it is ready. Raises OSError, ValueError or `NoChoice` if it can't be."""
+        self.end()
+        command = [*COMMAND, GENTLY]
+        self._process = await asyncio.create_subprocess_exec(
+            *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=environment(), limit=LONGEST_LINE
+        )
+        read_answer(await self.exchange(write_warm(*GAMES), None))
+
+    async def exchange(self, line: bytes, within: float | None) -> bytes:
+        """The line that answers a line. Raises OSError (`TimeoutError` is one) if there is none within so many seconds."""
+        process = self._process
+        if process is None or process.stdin is None or process.stdout is None:
+            raise BrokenPipeError
+        process.stdin.write(line)
+        await process.stdin.drain()
+        return await asyncio.wait_for(process.stdout.readline(), within)
+
+    def end(self) -> None:
+        """End it."""
+        process, self._process = self._process, None
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+
+
+class Pool:
+    """As many minds as the machine has cores to spare. When more bots think than there are minds, each thinks shorter."""
+
+    def __init__(self, size: int | None = None, *, wait: float = FIRST_PAGE) -> None:
+        self._size = size or max(1, (os.cpu_count() or 1) - 1)
+        self._wait = wait
+        self._minds: list[Mind] = []
+        self._idle: asyncio.Queue[Mind] = asyncio.Queue()
+        self._thinking = 0
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._on_change: Callable[[], None] = lambda: None
+        self.bots: Bots = "warming"
+        """See `Thinker`."""
+
+    def start(self, on_change: Callable[[], None]) -> None:
+        """See `Thinker`. The first start on a machine compiles for a minute or two."""
+        self._on_change = on_change
+        self._do(self._get_ready())
+
+    async def _get_ready(self) -> None:
+        await asyncio.sleep(self._wait)
+        for _ in range(self._size):  # one after the other: what the first compiles, the next ones find
+            await self._begin(Mind())
+
+    async def _begin(self, mind: Mind) -> None:
+        self._minds.append(mind)
+        try:
+            await mind.begin()
+        except (OSError, ValueError, NoChoice) as problem:
+            logger.warning("bots can't think: %s", problem)
+            self._minds.remove(mind)
+            mind.end()
+        else:
+            self._idle.put_nowait(mind)
+        self._change("ready" if self._minds else "simple")
+
+    def _change(self, bots: Bots) -> None:
+        if bots != self.bots:
+            self.bots = bots
+            self._on_change()
+
+    async def think(self, level: str, question: Question, seed: int) -> Choice | None:
+        """See `Thinker`."""
+        self._thinking += 1
+        try:
+            mind = await self._idle.get()
+            seconds = max(LEAST, SECONDS[level] * min(1, self._size / self._thinking))
+            answer: asyncio.Future[Choice | None] = asyncio.get_running_loop().create_future()
+            self._do(self._ask(mind, write_choose(level, question, Budget(seconds=seconds), seed), seconds, answer))
+            return await answer
+        finally:
+            self._thinking -= 1
+
+    async def _ask(self, mind: Mind, line: bytes, seconds: float, answer: "asyncio.Future[Choice | None]") -> None:
+        """Also for who has withdrawn the question: the mind is free again only when it has answered.
+
+        A play that is forced takes as long as any other, else time would tell what is in a hand.
+        """
+        choice: Choice | None = None
+        try:
+            reply, _ = await asyncio.gather(mind.exchange(line, seconds + PATIENCE), asyncio.sleep(seconds))
+            choice = read_choice(reply)
+        except NoChoice as problem:
+            logger.warning("a bot found no play: %s", problem)
+            self._idle.put_nowait(mind)
+        except (OSError, ValueError):  # it has died, or is ended
+            self._minds.remove(mind)
+            self._do(self._begin(mind))
+        else:
+            self._idle.put_nowait(mind)
+        if not answer.done():
+            answer.set_result(choice)
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def stop(self) -> None:
+        """See `Thinker`."""
+        for task in list(self._tasks):
+            task.cancel()
+        for mind in self._minds:
+            mind.end()
+
+
+def thinker() -> Thinker:
+    """A pool, unless somebody has chosen plain rules, or nothing can be compiled here."""
+    is_plain = os.environ.get("QUARANTABLE_RULES") == "plain"
+    return NobodyThinks() if is_plain or not can_think() else Pool()
