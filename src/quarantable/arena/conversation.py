@@ -14,6 +14,7 @@ from .match import Fault
 LONGEST_ANSWER: Final = 1 << 16
 """Bytes of a line; the longest play has a few hundred."""
 CHUNK: Final = 1 << 16
+UNASKED: Final = "it said something that it was not asked"
 PARTING: Final = 0.5
 """Seconds that a program has to end by itself when nothing more is asked."""
 
@@ -41,7 +42,7 @@ class Conversation:
         with suppress(BlockingIOError):
             self._heard += os.read(self._from, CHUNK)
         if self._heard:
-            raise Fault("it said something that it was not asked")
+            raise Fault(UNASKED)
         try:
             self._send(line, deadline)
             return self._hear(deadline)
@@ -66,8 +67,9 @@ class Conversation:
             if not chunk:
                 raise Fault("it ended")
             self._heard += chunk
-        line, _, rest = self._heard.partition(b"\n")
-        self._heard = rest
+        line, _, self._heard = self._heard.partition(b"\n")
+        if self._heard:
+            raise Fault(UNASKED)
         return bytes(line)
 
     def part(self) -> None:

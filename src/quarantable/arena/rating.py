@@ -8,12 +8,11 @@ decimal logarithm of the strength. With two players that is Elo's own formula. T
 """
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from .share import NORMAL
 
@@ -44,17 +43,25 @@ def share_at(elo: float, seats: tuple[int, int]) -> float:
 def ratings(won: Numbers, seats: Numbers) -> list[Rating]:
     """Ratings from `won[deal, line-up, bot]`, the wins of a deal's games, and `seats[line-up, bot]`; the last bot has 0.
 
-    One imaginary deal, in which every seat wins alike, keeps them finite. The standard error is the larger of two: that of the model, as if
-    games were independent, and that of the spread between deals.
+    One imaginary deal, in which every seat wins alike, keeps them finite. The error bars come from the spread between deals (the sandwich
+    estimator, with deals as clusters); as for shares, imaginary deals are among them, one that is won alone for each bot of a line-up.
     """
     whole = won.sum(axis=0) + seats
     strengths = _fitted(whole, seats)
-    bread = np.linalg.pinv(_curvature(whole, seats, strengths))
-    scores = _slope(won, seats, strengths)
-    spread = bread @ (scores.T @ scores) @ bread * len(won) / max(1, len(won) - 1)
-    reach = NORMAL * np.sqrt(np.maximum(_of_difference(bread), _of_difference(spread)))
+    bread = _inverse(_curvature(whole, seats, strengths))
+    scores = np.concatenate([_slope(won, seats, strengths), _slope(_doubts(seats), seats, strengths)])
+    reach = NORMAL * np.sqrt(_of_difference(as_numbers(bread @ (scores.T @ scores) @ bread)))
     centres = SCALE * (strengths - strengths[-1])
     return [Rating(float(elo), float(elo - SCALE * by), float(elo + SCALE * by)) for elo, by in zip(centres, reach, strict=True)]
+
+
+def _doubts(seats: Numbers) -> Numbers:
+    """For each bot of each line-up, a deal all of whose games in that line-up it wins; like `won`."""
+    places = np.argwhere(seats)
+    deals = np.zeros((len(places), *seats.shape))
+    for deal, (line_up, bot) in enumerate(places):
+        deals[deal, line_up, bot] = seats[line_up].sum()
+    return deals
 
 
 def _fitted(whole: Numbers, seats: Numbers) -> Numbers:
@@ -62,37 +69,42 @@ def _fitted(whole: Numbers, seats: Numbers) -> Numbers:
     strengths = np.zeros(seats.shape[1])
     for _ in range(MOST_STEPS):
         slope = _slope(whole[np.newaxis], seats, strengths)[0]
-        step = np.linalg.pinv(_curvature(whole, seats, strengths)) @ slope
+        step = _inverse(_curvature(whole, seats, strengths)) @ slope
         strengths += np.clip(step, -LONGEST_STEP, LONGEST_STEP)
         if np.abs(step).max() < 1e-10:
             break
-    return strengths - strengths.mean()
+    return as_numbers(strengths - strengths.mean())
+
+
+def _inverse(curvature: Numbers) -> Numbers:
+    """Its pseudo-inverse: all strengths may grow alike without a change, which no figure shows."""
+    return as_numbers(np.linalg.pinv(curvature))
 
 
 def _chances(seats: Numbers, strengths: Numbers) -> Numbers:
     """By line-up and bot, the chance to win."""
     weighted = seats * np.exp(strengths)
-    return np.asarray(weighted / weighted.sum(axis=1, keepdims=True))
+    return as_numbers(weighted / weighted.sum(axis=1, keepdims=True))
 
 
 def _slope(won: Numbers, seats: Numbers, strengths: Numbers) -> Numbers:
     """By deal and bot, how much more was won than expected."""
     expected = won.sum(axis=2, keepdims=True) * _chances(seats, strengths)
-    return np.asarray((won - expected).sum(axis=1))
+    return as_numbers((won - expected).sum(axis=1))
 
 
 def _curvature(whole: Numbers, seats: Numbers, strengths: Numbers) -> Numbers:
     """The negative second derivative of the logarithm of the likelihood."""
     chances, games = _chances(seats, strengths), whole.sum(axis=1)
-    return np.asarray(np.diag(games @ chances) - np.einsum("l,li,lj->ij", games, chances, chances))
+    return as_numbers(np.diag(games @ chances) - np.einsum("l,li,lj->ij", games, chances, chances))
 
 
 def _of_difference(covariance: Numbers) -> Numbers:
     """The variance of each bot's distance from the last one."""
     own = np.diag(covariance)
-    return np.asarray(own + own[-1] - 2 * covariance[:, -1])
+    return as_numbers(own + own[-1] - 2 * covariance[:, -1])
 
 
-def as_numbers(rows: Sequence[object]) -> Numbers:
-    """Nested lists as an array."""
-    return np.array(rows, dtype=np.float64)
+def as_numbers(rows: ArrayLike) -> Numbers:
+    """Nested lists, or an array, as an array of floating-point numbers."""
+    return np.asarray(rows, dtype=np.float64)
