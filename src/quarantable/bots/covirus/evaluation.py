@@ -1,0 +1,101 @@
+"""What a position is worth to a player, in parts of `WHOLE`, by the trained network."""
+
+from typing import Final
+
+from quarantable.games.covirus.rules import is_over
+from quarantable.games.covirus.state import FULL, OPEN, State, Work
+from quarantable.games.kernel import Vector, rule
+
+from .lines import BREADTH, GENERAL, add_row, count_steps, kind_of, owner_of
+from .mind import HIDDEN, WHOLE, Mind
+
+HALF: Final = WHOLE // 2
+"""What a draw is worth."""
+
+LEAD, HOPES, OTHERS_HOPES, FREE, OPTIONS = GENERAL, GENERAL + 7, GENERAL + 15, GENERAL + 23, GENERAL + 33
+"""Where the kinds begin that stand for the lead, the lines still to be hoped for, the squares left, and the game's options."""
+
+
+@rule
+def evaluate(state: State, me: int, ply: int, mind: Mind, work: Work) -> int:
+    """The share of the win that player `me` can expect whose turn is next; what the position is like is noted in `mind`."""
+    count_steps(state, 0, ply, mind, work)
+    count_steps(state, 1, ply, mind, work)
+    notice_lines(state, me, ply, mind)
+    if is_decided(state):
+        return outcome(state.done[me] - state.done[1 - me])
+    notice_game(state, me, mind, mind.sums[ply])
+    return squashed(mind.sums[ply], mind)
+
+
+@rule
+def is_decided(state: State) -> bool:
+    """Can the winner not change any more?"""
+    lead = state.done[0] - state.done[1]
+    return lead > hopes(state, 1) or -lead > hopes(state, 0) or is_over(state)
+
+
+@rule
+def outcome(lead: int) -> int:
+    """What a game is worth that ends with this lead (V12)."""
+    if lead == 0:
+        return HALF
+    return WHOLE if lead > 0 else 0
+
+
+@rule
+def notice_lines(state: State, me: int, ply: int, mind: Mind) -> None:
+    """Note the kind of every open line, and add up what they stand for."""
+    sums = mind.sums[ply]
+    for unit in range(HIDDEN):
+        sums[unit] = 0
+    for y in range(state.length):
+        if state.status[y] == OPEN:
+            kind = kind_of(state, me, y, owner_of(state, y), state.empty[y], mind.steps[ply])
+            mind.kind[ply][y] = kind
+            add_row(mind, kind, sums)
+
+
+@rule
+def hopes(state: State, player: int) -> int:
+    """How many lines a player may still complete."""
+    count = 0
+    for y in range(state.length):
+        if state.status[y] == OPEN and state.mine[1 - player][y] == 0:
+            count += 1
+    return count
+
+
+@rule
+def notice_game(state: State, me: int, mind: Mind, sums: Vector) -> None:
+    """Add what is noticed of the game as a whole."""
+    add_row(mind, LEAD + 3 + max(-3, min(3, state.done[me] - state.done[1 - me])), sums)
+    add_row(mind, HOPES + shortened(hopes(state, me)), sums)
+    add_row(mind, OTHERS_HOPES + shortened(hopes(state, 1 - me)), sums)
+    add_row(mind, FREE + state.free * 9 // (state.width * state.length), sums)
+    add_row(mind, OPTIONS + BREADTH[state.width], sums)
+    add_row(mind, OPTIONS + 4 + BREADTH[state.length], sums)
+    if state.closed:
+        add_row(mind, OPTIONS + 8, sums)
+    if state.attached:
+        add_row(mind, OPTIONS + 9, sums)
+    if state.end == FULL:
+        add_row(mind, OPTIONS + 10, sums)
+
+
+@rule
+def shortened(count: int) -> int:
+    """A count in eight classes."""
+    if count <= 4:
+        return count
+    return 5 if count <= 7 else 6 if count <= 14 else 7
+
+
+@rule
+def squashed(sums: Vector, mind: Mind) -> int:
+    """The share that sums stand for."""
+    total = 0
+    for unit in range(HIDDEN):
+        if sums[unit] > 0:
+            total += sums[unit] * mind.weight[unit]
+    return HALF + HALF * total // (WHOLE + abs(total))

@@ -1,0 +1,86 @@
+"""What the better bots of Covirus know and keep in mind: a small network's weights, and room for positions and turns thought of.
+
+The network notices one thing of every open line, its *kind*, and a few of the whole game. Each kind stands for a row of a table. The
+rows of all that is noticed are added up; what is below 0 counts as 0; the rest, weighed, is the expected share of the win. All numbers
+are integers, so that plain and compiled rules agree to the last digit. The weights come from `training/covirus.py`.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from quarantable.games.covirus.state import ROWS
+from quarantable.games.kernel import Matrix, Record, Vector, field
+
+Tables = Sequence[Matrix]
+
+HIDDEN: Final = 16
+"""Numbers in a row of the table."""
+
+KINDS: Final = 976
+"""Rows of the table; `lines.py` and `evaluation.py` say what they stand for."""
+
+SCALE: Final = 256
+"""What stands for 1 in the table and in the weights."""
+
+WHOLE: Final = SCALE * SCALE
+"""What stands for the whole of the win, and for 1 in their products."""
+
+PLIES: Final = 5
+"""How many positions are kept in mind at once: the one on the field, and those thought of after it. Most tables begin with that index."""
+
+MOST: Final = 64
+"""Placements that a list can hold."""
+
+
+class Mind(Record):
+    """All that is known and thought. Whatever isn't a weight means nothing before a rule has set it."""
+
+    weight: Vector = field("int64", HIDDEN)
+    """What the sums are worth, where they are above 0."""
+    table: Matrix = field("int16", KINDS, HIDDEN)
+    """By kind, what noticing it once adds."""
+
+    steps: Tables = field("int64", PLIES, 2, ROWS)
+    """By player and line: how many steps away it is."""
+    kind: Matrix = field("int64", PLIES, ROWS)
+    """By line, if it is open: its kind, as the player sees it whose turn is next."""
+    sums: Matrix = field("int64", PLIES, HIDDEN)
+    """The rows of all kinds, added up."""
+    slope: Vector = field("int64", HIDDEN)
+    """What is gained when the sums change a little."""
+    completed: int = field("int64")
+    """What is gained by completing a line, beside what the line was worth."""
+    reached: Vector = field("int64", ROWS)
+    """While steps are counted: the squares reached so far."""
+
+    count: Vector = field("int64", PLIES)
+    """How many placements are on the list."""
+    most: Vector = field("int64", PLIES)
+    """How many may be, `MOST` at most."""
+    gain: Matrix = field("int64", PLIES, MOST)
+    """What each gains, roughly."""
+    value: Matrix = field("int64", PLIES, MOST)
+    """What each is worth, by a closer look."""
+    low: Matrix = field("int64", PLIES, MOST)
+    high: Matrix = field("int64", PLIES, MOST)
+    lines: Tables = field("int64", PLIES, MOST, ROWS)
+
+    column: Vector = field("int64", ROWS)
+    """By line: the squares in which a straight column of free squares begins."""
+    first: Vector = field("int64", ROWS)
+    """By line: what the first square of a free shape gains there."""
+    next: Vector = field("int64", ROWS)
+    """By line: what the next square of a growing shape gains there."""
+
+
+@cache
+def _weights() -> bytes:
+    return files("quarantable.bots.covirus").joinpath("network.weights").read_bytes()
+
+
+def new_mind() -> Mind:
+    """A mind with the trained weights, and nothing thought yet."""
+    weights = _weights()
+    return Mind.from_bytes(weights + bytes(Mind.size - len(weights)))

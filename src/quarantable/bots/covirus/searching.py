@@ -1,0 +1,190 @@
+"""The search of the strongest level: as deep as its time or its playouts allow.
+
+First every turn proposed is valued by the network. Then, from the best on, by what the other may roll and answer: the mean over all
+rolls of the best answer. Then those answers are valued again, roll by roll and for a few turns in step, by what can be rolled and
+played after them. Whenever the budget ends, what has been corrected so far counts. An answer to one roll is a playout.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Final
+
+from quarantable.bots.question import Budget, Choice, Estimate
+from quarantable.games.covirus.check import CovirusPosition, empty_placement, placement_of
+from quarantable.games.covirus.notation import Roll, read, write_placement
+from quarantable.games.covirus.rules import mover
+from quarantable.games.covirus.state import State, Work
+from quarantable.games.kernel import raw
+
+from .candidates import offer, take
+from .mind import MOST, WHOLE, Mind, new_mind
+from .thinking import ROLLS, expect, look, play_listed, propose, take_back, value_listed
+
+TRIES: Final = 4
+"""Seeds of each sort for free shapes, at first; later one."""
+
+FIRST, LATER = 40, 6
+"""How many turns are proposed at first, and later."""
+
+WIDE, NARROW = 16, 6
+"""How many turns are valued by the answers to them, and how many by what follows the answers."""
+
+ASKED: Final = 1 << 60
+"""What a turn that has to be valued gains, so that it stays on the list."""
+
+ALL_ROLLS: Final = tuple((larger, smaller, 1 if larger == smaller else 2) for larger in range(1, 7) for smaller in range(1, larger + 1))
+
+
+@dataclass(slots=True)
+class Line:
+    """A turn on the list, and what it is worth so far to who plays it."""
+
+    index: int
+    play: str
+    value: float
+    depth: int = 0
+
+
+class Budgeted:
+    """How long to go on."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.end = perf_counter() + budget.seconds if budget.seconds is not None else None
+        self.most = budget.playouts or 0
+        self.playouts = 0
+
+    def allows(self, playouts: int) -> bool:
+        """May so many playouts more be made? If so, they count as made."""
+        if self.end is not None:
+            return perf_counter() < self.end
+        self.playouts += playouts
+        return self.playouts <= self.most
+
+
+class Thought:
+    """A position that is thought about after a roll."""
+
+    def __init__(self, position: CovirusPosition, roll: Roll) -> None:
+        self.position, self.roll = position, roll
+        self.state: State = position.raw
+        self.seen = _new_mind()
+        """The mind, to be read here; rules take `mind`, which is the same memory."""
+        self.mind, self.work, self.placement = raw(self.seen), raw(Work.zeros()), raw(empty_placement())
+
+    def lines(self, weigh: Iterable[str]) -> list[Line]:
+        """All turns proposed and those to be weighed, as the network values them, best first."""
+        look(self.state, 0, self.mind, self.work)
+        propose(self.state, self.roll.larger, self.roll.smaller, TRIES, 0, self.mind, self.work, self.placement)
+        plays = self._listed()
+        self.seen.most[0] = MOST
+        for play in weigh:
+            if play not in plays:
+                offer(raw(placement_of(self.position, read(play))), ASKED, 0, self.mind)
+        value_listed(self.state, 0, self.mind, self.work, self.placement)
+        lines = [Line(index, play, self.seen.value[0][index]) for index, play in enumerate(self._listed())]
+        return sorted(lines, key=lambda line: -line.value)
+
+    def _listed(self) -> list[str]:
+        plays = []
+        for index in range(self.seen.count[0]):
+            placement = empty_placement()
+            take(0, index, raw(placement), self.mind)
+            plays.append(write_placement(self.roll, placement))
+        return plays
+
+    def value_by_answers(self, line: Line) -> None:
+        """Value a turn by the best answers to it."""
+        play_listed(self.state, 0, line.index, self.mind, self.placement)
+        line.value = WHOLE - expect(self.state, 1, self.mind, self.work, self.placement)
+        line.depth = 1
+        take_back(self.state, 0, line.index, self.mind)
+
+    def correct(self, line: Line, larger: int, smaller: int, weight: int) -> None:
+        """Correct a turn's value by what follows the best answer to it after one roll."""
+        state, mind = self.state, self.mind
+        play_listed(state, 0, line.index, mind, self.placement)
+        expected = look(state, 1, mind, self.work)
+        propose(state, larger, smaller, 1, 1, mind, self.work, self.placement)
+        best = value_listed(state, 1, mind, self.work, self.placement)
+        if best < 0:
+            self.position.state.turns += 1
+        else:
+            expected = self.seen.value[1][best]
+            play_listed(state, 1, best, mind, self.placement)
+        deeper = WHOLE - expect(state, 2, mind, self.work, self.placement)
+        if best < 0:
+            self.position.state.turns -= 1
+        else:
+            take_back(state, 1, best, mind)
+        take_back(state, 0, line.index, mind)
+        line.value += weight * (expected - deeper) / ROLLS
+
+
+def _new_mind() -> Mind:
+    mind = new_mind()
+    for ply in range(1, len(mind.most)):
+        mind.most[ply] = LATER
+    mind.most[0] = FIRST
+    return mind
+
+
+def search(position: CovirusPosition, roll: Roll, weigh: tuple[str, ...], budget: Budget) -> Choice:
+    """The best turn found within the budget."""
+    thought, budgeted = Thought(position, roll), Budgeted(budget)
+    lines = thought.lines(weigh)
+    if not lines:
+        return lost_turn(thought)
+    compared = lines[:WIDE] + [line for line in lines[WIDE:] if line.play in weigh]
+    widen(thought, compared, budgeted)
+    compared.sort(key=_best_first)
+    narrow = [line for line in compared[:NARROW] if line.depth]
+    if len(narrow) > 1:
+        deepen(thought, narrow, budgeted)
+    return chosen(mover(thought.state), sorted(compared, key=_best_first))
+
+
+def shallow(position: CovirusPosition, roll: Roll, weigh: tuple[str, ...]) -> Choice:
+    """The turn after which the network likes the position best."""
+    thought = Thought(position, roll)
+    lines = thought.lines(weigh)
+    return chosen(mover(thought.state), lines) if lines else lost_turn(thought)
+
+
+def widen(thought: Thought, lines: list[Line], budgeted: Budgeted) -> None:
+    """Value turns by the answers to them, as far as the budget goes."""
+    for line in lines:
+        if not budgeted.allows(len(ALL_ROLLS)):
+            return
+        thought.value_by_answers(line)
+
+
+def deepen(thought: Thought, lines: list[Line], budgeted: Budgeted) -> None:
+    """Correct the values of some turns by what follows the answers, for one roll after the other, as far as the budget goes."""
+    for larger, smaller, weight in ALL_ROLLS:
+        if not budgeted.allows(len(ALL_ROLLS) * len(lines)):
+            return
+        for line in lines:
+            thought.correct(line, larger, smaller, weight)
+
+
+def lost_turn(thought: Thought) -> Choice:
+    """What is left to do where nothing fits (V8)."""
+    share = look(thought.state, 0, thought.mind, thought.work) / WHOLE
+    play = write_placement(thought.roll, empty_placement())
+    return Choice(play, shares(mover(thought.state), share), (Estimate(play, share),))
+
+
+def chosen(player: int, lines: list[Line]) -> Choice:
+    """The first of these turns, and what all of them are worth."""
+    estimates = tuple(Estimate(line.play, line.value / WHOLE) for line in lines)
+    return Choice(estimates[0].play, shares(player, estimates[0].share), estimates)
+
+
+def shares(player: int, share: float) -> tuple[float, float]:
+    """By player, the expected shares of the win."""
+    return (1 - share, share) if player else (share, 1 - share)
+
+
+def _best_first(line: Line) -> tuple[bool, float]:
+    return line.depth == 0, -line.value
