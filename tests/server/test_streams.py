@@ -15,7 +15,9 @@ from typing import Any
 
 import pytest
 
+from quarantable.bots.question import Choice, Question, write_question
 from quarantable.events import TableState
+from quarantable.table import Bots
 
 from .inside import ChosenSource, Inside, Json, Wire, settle
 
@@ -23,7 +25,7 @@ ME: Json = {"kind": "me", "name": "Ada"}
 LINK: Json = {"kind": "link"}
 DEVICE: Json = {"kind": "device", "name": "Bob"}
 BOT: Json = {"kind": "bot", "level": "greedy"}
-RANDOM_BOT: Json = {"kind": "bot", "level": "random"}
+THINKING_BOT: Json = {"kind": "bot", "level": "best"}
 
 TABLES: Sequence[tuple[list[Json], list[list[int]]]] = (
     ([ME, LINK], [[0], [1], []]),
@@ -31,7 +33,7 @@ TABLES: Sequence[tuple[list[Json], list[list[int]]]] = (
     ([ME, DEVICE, LINK], [[0, 1], [2], []]),
     ([ME, DEVICE, DEVICE], [[0, 1, 2], []]),
     ([ME, BOT, LINK], [[0], [2], []]),
-    ([ME, LINK, RANDOM_BOT, DEVICE], [[0, 3], [1], []]),
+    ([ME, LINK, THINKING_BOT, DEVICE], [[0, 3], [1], []]),
 )
 """Seats, and the seats of each device; the last device is a spectator's."""
 
@@ -42,11 +44,27 @@ SHORT_OPTIONS: Sequence[Json] = ({**SHORT, "take": "free"}, {**SHORT, "take": "f
 """For games that are over soon. Where one may always take, nobody need play the cards that differ."""
 
 
+class OfTheQuestion:
+    """A thinker whose choice depends on everything that it is asked with, and on nothing else."""
+
+    bots: Bots = "ready"
+
+    async def think(self, level: str, question: Question, seed: int) -> Choice | None:
+        chooser = random.Random(f"{level} {write_question(question)} {seed}")
+        return Choice(chooser.choice(question.legal or ("",)), (1 / question.players,) * question.players)
+
+    def start(self, on_change: Callable[[], None]) -> None:
+        """It is ready."""
+
+    async def stop(self) -> None:
+        """There is nothing."""
+
+
 class World:
     """One of the two: the application, and a connection for each device."""
 
     def __init__(self, seed: int, arrange: Callable[[tuple[str, ...]], tuple[str, ...]]) -> None:
-        self.inside = Inside(source=ChosenSource(seed, arrange))
+        self.inside = Inside(source=ChosenSource(seed, arrange), thinker=OfTheQuestion())
         self.table = ""
         self.tokens: list[str] = []
         self.wires: list[Wire] = []

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import os
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -31,17 +31,21 @@ LONGEST_LINE: Final = 1 << 20
 class Mind:
     """One process that thinks."""
 
-    def __init__(self) -> None:
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = command
         self._process: Process | None = None
 
     async def begin(self) -> None:
-        """Start it, or start it again, and wait until it is ready. Raises OSError, ValueError or `NoChoice` if it can't be."""
-        self.end()
-        command = [*COMMAND, GENTLY]
+        """Start it, or start it again, and wait until it is ready. Raises OSError or ValueError if it can't be."""
+        await self.end()
         self._process = await asyncio.create_subprocess_exec(
-            *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=environment(), limit=LONGEST_LINE
+            *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=environment(), limit=LONGEST_LINE
         )
-        read_answer(await self.exchange(write_warm(*GAMES), None))
+        for game in GAMES:
+            try:
+                read_answer(await self.exchange(write_warm(game), None))
+            except NoChoice as problem:  # in the other game it may think all the same
+                logger.warning("bots can't think in %s: %s", game, problem)
 
     async def exchange(self, line: bytes, within: float | None) -> bytes:
         """The line that answers a line. Raises OSError (`TimeoutError` is one) if there is none within so many seconds."""
@@ -52,20 +56,22 @@ class Mind:
         await process.stdin.drain()
         return await asyncio.wait_for(process.stdout.readline(), within)
 
-    def end(self) -> None:
+    async def end(self) -> None:
         """End it."""
         process, self._process = self._process, None
         if process is not None:
             with suppress(ProcessLookupError):
                 process.kill()
+            await process.wait()
 
 
 class Pool:
     """As many minds as the machine has cores to spare. When more bots think than there are minds, each thinks shorter."""
 
-    def __init__(self, size: int | None = None, *, wait: float = FIRST_PAGE) -> None:
+    def __init__(self, size: int | None = None, *, wait: float = FIRST_PAGE, command: Sequence[str] = (*COMMAND, GENTLY)) -> None:
         self._size = size or max(1, (os.cpu_count() or 1) - 1)
         self._wait = wait
+        self._command = command
         self._minds: list[Mind] = []
         self._idle: asyncio.Queue[Mind] = asyncio.Queue()
         self._thinking = 0
@@ -82,16 +88,16 @@ class Pool:
     async def _get_ready(self) -> None:
         await asyncio.sleep(self._wait)
         for _ in range(self._size):  # one after the other: what the first compiles, the next ones find
-            await self._begin(Mind())
+            await self._begin(Mind(self._command))
 
     async def _begin(self, mind: Mind) -> None:
         self._minds.append(mind)
         try:
             await mind.begin()
-        except (OSError, ValueError, NoChoice) as problem:
+        except (OSError, ValueError) as problem:
             logger.warning("bots can't think: %s", problem)
             self._minds.remove(mind)
-            mind.end()
+            await mind.end()
         else:
             self._idle.put_nowait(mind)
         self._change("ready" if self._minds else "simple")
@@ -143,7 +149,7 @@ class Pool:
         for task in list(self._tasks):
             task.cancel()
         for mind in self._minds:
-            mind.end()
+            await mind.end()
 
 
 def thinker() -> Thinker:
