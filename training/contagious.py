@@ -1,6 +1,6 @@
 """Learns the tables of `bots/contagious/policy.py` by self-play: actor and critic, every player the same policy, from fixed seeds.
 
-    QUARANTABLE_RULES=compiled python training/contagious.py two|more BATCHES WEIGHTS.npy
+    QUARANTABLE_RULES=compiled python training/contagious.py two|more BATCHES WEIGHTS.npy [FIRST.npy]
 
 A game is played by drawing plays in proportion to e to the score. Every decision is then made likelier by how much more of the win
 its player got than a critic (a table by draw pile and lead) had expected, and Adam takes a step after each batch of games.
@@ -127,6 +127,7 @@ def match_games(state, table, generator, mine, theirs, games):
     """The share of `mine` at one seat against `theirs` at all others, best plays only."""
     actions = np.zeros(MOST_ACTIONS, np.int32)
     terms = np.zeros(policy.MOST_TERMS, np.int32)
+    best = np.zeros(2, np.int32)
     scores = 0.0
     for game in range(games):
         shuffle(state, table, generator)
@@ -134,7 +135,7 @@ def match_games(state, table, generator, mine, theirs, games):
         me = game % state.players
         while state.over == 0:
             weights = mine if state.turn == me else theirs
-            play(state, policy.best_action(state, weights, actions, terms))
+            play(state, policy.best_action(state, weights, actions, terms, best))
         fewest = 1000
         winners = 0
         for seat in range(state.players):
@@ -189,9 +190,9 @@ def main() -> None:
     which, batches, path = sys.argv[1], int(sys.argv[2]), sys.argv[3]
     sizes = (2,) if which == "two" else (4, 3, 4, 6, 4, 5)
     tables = tables_of(sizes)
-    generator = seeded(20_211 if which == "two" else 20_212)
+    generator = seeded((20_211 if which == "two" else 20_212) + 10 * len(sys.argv))
     start = first_weights()
-    weights = start.copy()
+    weights = np.load(sys.argv[4]) if len(sys.argv) > 4 else start.copy()
     critics = {players: np.full(25 * LEADS, 1 / players) for players in sizes}
     mean, square = np.zeros(policy.SIZE), np.zeros(policy.SIZE)
     begun = time.time()

@@ -29,9 +29,9 @@ def test_wilds_and_power_cards_are_saved_while_a_number_will_do() -> None:
     assert choice(["10", "W*2=6", "shield", "blowback", "flatten", "antibodies", "contagion>1"]) == "10"
 
 
-def test_antibodies_are_played_once_the_viral_load_is_large() -> None:
-    assert choice(["10", "antibodies"], loads=[1, 0]) == "10"
-    assert choice(["10", "antibodies"], loads=[20, 0]) == "antibodies"
+def test_of_power_cards_antibodies_are_played_once_the_viral_load_is_large() -> None:
+    assert choice(["shield", "antibodies"], loads=[1, 0]) == "shield"
+    assert choice(["shield", "antibodies"], loads=[40, 0]) == "antibodies"
 
 
 def test_a_contagion_goes_to_who_has_the_smallest_viral_load() -> None:

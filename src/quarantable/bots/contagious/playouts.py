@@ -1,7 +1,7 @@
 """Playouts: the same plays tried in the same worlds, each played on to the end by what all would play at a glance."""
 
 from quarantable.games.contagious.rules import MOST_ACTIONS, play
-from quarantable.games.contagious.state import SEATS, State
+from quarantable.games.contagious.state import MOST_CARDS, SEATS, State
 from quarantable.games.kernel import Matrix, Record, Vector, field, rule
 
 from .policy import MOST_TERMS, SIZE, best_action, write_scores
@@ -9,6 +9,9 @@ from .worlds import Deal, imagine, next_world
 
 SHARES = 60
 """A win can be divided among 1 to 6 players: into whole sixtieths."""
+NEARNESS = 64
+"""Loads that lie further behind are all worth the same."""
+ONE = 1 << 16
 
 
 class Desk(Record):
@@ -18,9 +21,13 @@ class Desk(Record):
     tried: Vector = field("int32", MOST_ACTIONS)  # the actions to try
     actions: Vector = field("int32", MOST_ACTIONS)  # room
     terms: Vector = field("int32", MOST_TERMS)  # room
+    best: Vector = field("int32", 2)  # room
     scores: Vector = field("int32", MOST_ACTIONS)  # by place in `tried`: what the policy thinks
     worlds: Vector = field("int64", MOST_ACTIONS)  # by place in `tried`: in how many worlds
     won: Matrix = field("int64", MOST_ACTIONS, SEATS)  # by place in `tried`, then by seat: sixtieths of wins
+    liked: Vector = field("int64", MOST_ACTIONS)  # by place in `tried`: what the searching seat made of the outcomes, in 2¹⁶ths
+    nearness: Vector = field("int32", NEARNESS)  # by cards behind the fewest: how much a load is still worth
+    seat: int = field("int8")  # who searches
     alive: Vector = field("int32", MOST_ACTIONS)  # the places in `tried` that are still in question
 
 
@@ -47,19 +54,22 @@ def add_playouts(sim: State, seen: State, deal: Deal, desk: Desk, count: int, wo
 def play_out(sim: State, desk: Desk) -> None:
     """Everybody plays what seems best until the game is over."""
     while sim.over == 0:
-        play(sim, best_action(sim, desk.weights, desk.actions, desk.terms))
+        play(sim, best_action(sim, desk.weights, desk.actions, desk.terms, desk.best))
 
 
 @rule
 def add_shares(sim: State, desk: Desk, place: int) -> None:
-    """Count who won (C20)."""
-    fewest = sim.load_sizes[0]
+    """Count who won (C20), and how nearly the searching seat did: that tells more from few playouts."""
+    fewest = MOST_CARDS
     for seat in range(sim.players):
         fewest = min(fewest, sim.load_sizes[seat])
     winners = 0
+    near = 0
     for seat in range(sim.players):
+        near += desk.nearness[min(sim.load_sizes[seat] - fewest, NEARNESS - 1)]
         if sim.load_sizes[seat] == fewest:
             winners += 1
+    desk.liked[place] += (desk.nearness[min(sim.load_sizes[desk.seat] - fewest, NEARNESS - 1)] << 16) // near
     for seat in range(sim.players):
         if sim.load_sizes[seat] == fewest:
             desk.won[place][seat] += SHARES // winners

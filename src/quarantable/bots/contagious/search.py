@@ -15,11 +15,12 @@ from quarantable.games.contagious.notation import action_for, parse
 from quarantable.games.contagious.state import State
 from quarantable.games.kernel import is_compiled, raw
 
+from .endgame import WIN, can_be_solved, solve
 from .knowledge import Knowledge, knowledge_of
-from .playouts import SHARES, Desk, add_playouts, score_plays
+from .playouts import NEARNESS, ONE, SHARES, Desk, add_playouts, score_plays
 from .policy import UNIT
 from .weights import policy_weights
-from .worlds import begin_worlds
+from .worlds import begin_worlds, imagine, next_world
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +34,18 @@ class Setting:
     slope: float = 0.08
     """How much of the win a play is thought to lose for each natural unit of score that it lies behind."""
 
+    cards: float = 3.0
+    """How many cards more in the load make an outcome look e times less like a win."""
+    share: float = 0.5
+    """How much wins and losses count as they are, the rest by how near they were."""
+
 
 SETTING: Final = Setting()
 CHUNK: Final = 8 if is_compiled() else 1
 """Worlds between two looks at the clock: a few milliseconds."""
+NODES_A_SECOND: Final = 400_000 if is_compiled() else 4_000
+NODES_A_PLAYOUT: Final = 20
+"""How many positions of an endgame may be looked at; if they don't suffice, about a third of the time is lost."""
 FORCED: Final = 64
 """Worlds to value a position by in which there is nothing to choose."""
 
@@ -45,6 +54,9 @@ def look_ahead(question: Question, budget: Budget, seed: int, setting: Setting =
     """The play that wins most in the worlds that the seat can't tell apart."""
     begun = time.monotonic()
     search = _Search(question, knowledge_of(question), seed, setting)
+    nodes = int((budget.seconds or 0) * NODES_A_SECOND) if budget.playouts is None else NODES_A_PLAYOUT * budget.playouts
+    if solved := search.solve(nodes):
+        return solved
     if budget.playouts is not None:
         search.run_playouts(budget.playouts)
     else:
@@ -57,9 +69,12 @@ class _Search:
 
     def __init__(self, question: Question, knowledge: Knowledge, seed: int, setting: Setting) -> None:
         self.setting, self.seat, self.players = setting, question.seat, question.players
+        self.position = knowledge.position
         self.seen, self.sim, self.deal = raw(knowledge.position), raw(State.zeros()), raw(begin_worlds(knowledge, seed))
         self.desk = Desk.zeros()
         self.desk.weights[:] = policy_weights()
+        self.desk.nearness[:] = [1 + int((1 << 12) * math.exp(-cards / setting.cards)) for cards in range(NEARNESS)]
+        self.desk.seat = question.seat
         self.raw_desk = raw(self.desk)
         legal = question.legal or ()
         scores = self._scores([action_for(parse(text)) for text in legal])
@@ -76,6 +91,21 @@ class _Search:
         self.desk.tried[: len(actions)] = actions
         score_plays(self.seen, self.raw_desk, len(actions))
         return list(self.desk.scores[: len(actions)])
+
+    def solve(self, nodes: int) -> Choice | None:
+        """The best play of an endgame in which nothing is hidden from two players; None if it isn't one, or takes more nodes."""
+        if not can_be_solved(self.position):
+            return None
+        next_world(self.deal)
+        imagine(self.sim, self.seen, self.deal)
+        worths = solve(self.sim, self.desk.tried[: len(self.plays)], nodes)
+        if worths is None:
+            return None
+        shares = [(WIN - worth if self.seat else worth) / WIN for worth in worths]
+        order = sorted(range(len(shares)), key=lambda i: -shares[i])
+        best = shares[order[0]]
+        value = (1 - best, best) if self.seat else (best, 1 - best)
+        return Choice(self.plays[order[0]], value, tuple(Estimate(self.plays[i], shares[i]) for i in order))
 
     def run_playouts(self, playouts: int) -> None:
         """Spend so many playouts, about equally many in each round."""
@@ -115,8 +145,12 @@ class _Search:
     def _share(self, place: int) -> float:
         """The share of the win after a play, the policy's opinion counted in."""
         count = self.desk.worlds[place]
-        opinion = self._mean(0, self.seat) - self.setting.slope * self.gaps[place]
-        return (count * self._mean(place, self.seat) + self.setting.prior * opinion) / (count + self.setting.prior)
+        opinion = self._liking(0) - self.setting.slope * self.gaps[place]
+        return (count * self._liking(place) + self.setting.prior * opinion) / (count + self.setting.prior)
+
+    def _liking(self, place: int) -> float:
+        near = self.desk.liked[place] / (ONE * self.desk.worlds[place])
+        return self.setting.share * self._mean(place, self.seat) + (1 - self.setting.share) * near
 
     def _mean(self, place: int, seat: int) -> float:
         return self.desk.won[place][seat] / (SHARES * self.desk.worlds[place])
