@@ -1,6 +1,7 @@
 """The moments that decided a game, told as what they were."""
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from quarantable.bots.question import Choice, Question

@@ -1,0 +1,32 @@
+"""SVG as text, without styles or scripts of its own: it stands in a page with a strict policy, and in a file alone.
+
+>>> print(element("text", "Ada & Bob", x=1.50, fill="currentColor"))
+<text x="1.5" fill="currentColor">Ada &amp; Bob</text>
+"""
+
+from typing import Final
+from xml.sax.saxutils import escape, quoteattr
+
+NAMESPACE: Final = "http://www.w3.org/2000/svg"
+
+
+class Markup(str):
+    """Text that is SVG already."""
+
+    __slots__ = ()
+
+
+def element(tag: str, *children: str, **attributes: str | float) -> Markup:
+    """An element. Other text than `Markup` is escaped; an attribute is spelt with hyphens for underscores, `class` as `class_`."""
+    spelt = "".join(f" {name.rstrip('_').replace('_', '-')}={quoteattr(spell(value))}" for name, value in attributes.items())
+    inner = "".join(child if isinstance(child, Markup) else escape(child) for child in children)
+    return Markup(f"<{tag}{spelt}>{inner}</{tag}>" if children else f"<{tag}{spelt}/>")
+
+
+def spell(value: str | float) -> str:
+    """A number with at most one place: crisp, and short.
+
+    >>> spell(12.0), spell(0.26), spell(-0.01)
+    ('12', '0.3', '0')
+    """
+    return value if isinstance(value, str) else f"{round(value, 1) + 0:.1f}".removesuffix(".0")
