@@ -1,3 +1,4 @@
+import { untrack } from "svelte";
 import type { Translate } from "../board";
 import { fill } from "./format";
 import type { Language } from "./languages";
@@ -18,12 +19,36 @@ class Speech {
 
 const speech = new Speech();
 
+/** What only some pages say, loaded with them. */
+const later = import.meta.glob<Catalogue>("../messages/*/{mail,records}.json", { import: "default" });
+let learned: readonly string[] = [];
+
+async function loadLater(language: Language, name: string): Promise<[string, Catalogue]> {
+  return [name, (await later[`../messages/${language}/${name}.json`]?.()) ?? {}];
+}
+
 /** Speak this language from now on; everything on the page that called `t` says itself again. */
 export async function speak(language: Language): Promise<void> {
-  const { catalogues } = await load[language]();
-  speech.catalogues = catalogues;
+  const [{ catalogues }, more] = await Promise.all([load[language](), Promise.all(learned.map((name) => loadLater(language, name)))]);
+  speech.catalogues = { ...catalogues, ...Object.fromEntries(more) };
   speech.language = language;
   document.documentElement.lang = language;
+}
+
+async function learn(name: string): Promise<void> {
+  if (learned.includes(name)) return;
+  // Who waits for a part of the page doesn't wait anew when the language changes.
+  const language = untrack(() => speech.language);
+  const [, catalogue] = await loadLater(language, name);
+  learned = [...learned, name];
+  if (speech.language === language) speech.catalogues = { ...speech.catalogues, [name]: catalogue };
+  else await speak(speech.language);
+}
+
+/** A part of the page that is loaded when it is needed, ready when the catalogues that it speaks from are there too. */
+export async function worded<Part>(part: Promise<Part>, ...catalogues: string[]): Promise<Part> {
+  await Promise.all(catalogues.map(learn));
+  return part;
 }
 
 /** The language that is spoken now. */
