@@ -1,4 +1,4 @@
-"""Players of It's Contagious! that still have something to learn: each weighs fewer reasons than `greedy.py`, none makes mistakes on purpose."""
+"""Players of It's Contagious! who still have something to learn: each weighs fewer reasons than `greedy.py`; none errs on purpose."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final

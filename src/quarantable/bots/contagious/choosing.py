@@ -5,18 +5,22 @@ from typing import Final
 from quarantable.bots.question import Budget, Choice, Question
 from quarantable.games.contagious.options import read_options
 
+from .beginners import fair_play, gentle_play
 from .greedy import greedy_play
 from .random_play import random_play
 from .search import look_ahead
 
-IMMEDIATE: Final = {"random": random_play, "greedy": greedy_play}
+IMMEDIATE: Final = {"random": random_play, "greedy": greedy_play, "gentle": gentle_play, "fair": fair_play}
 """Levels that don't look ahead."""
+GLANCE: Final = Budget(playouts=0)
 
 
 def choose(level: str, question: Question, budget: Budget, seed: int) -> Choice:
     """What this level plays."""
-    if level not in IMMEDIATE:
+    if level == "best":
         return look_ahead(question, budget, seed)
+    if level == "strong":
+        return look_ahead(question, GLANCE, seed)
     legal = question.legal or ()
     play = IMMEDIATE[level](question.state, read_options(question.options), legal, seed)
     return Choice(play, (1 / question.players,) * question.players)

@@ -174,10 +174,11 @@ def write_scores(state: State, weights: Vector, actions: Vector, count: int, ter
 
 
 @rule
-def number_score(state: State, weights: Vector, place: int, spot: int, rest: int, rank: int, naturals: int, wilds: int) -> int:  # noqa: PLR0913  # what playouts spend their time on: nothing is looked up twice
+def number_score(state: State, weights: Vector, spot: int, rest: int, rank: int, naturals: int, wilds: int) -> int:
     """What the entries of `write_number_terms` sum up to. `rest` is the first entry for cards that stay in hand, if they count."""
     played = naturals + wilds
     counting = spot // PILES
+    place = counting // SITUATIONS
     value = rank * played
     score = weights[OF_QUANTITY + counting * QUANTITIES + min(played, QUANTITIES - 1)]
     if can_match(state, rank):
@@ -193,7 +194,7 @@ def number_score(state: State, weights: Vector, place: int, spot: int, rest: int
 
 
 @rule
-def best_number(state: State, weights: Vector, place: int, spot: int, rest: int, best: Vector) -> None:
+def best_number(state: State, weights: Vector, spot: int, rest: int, best: Vector) -> None:
     """The number play with the highest score, of equal ones the first: its score to `best[0]`, the action to `best[1]`."""
     hand = state.hands[state.turn]
     wilds = hand[WILD]
@@ -208,7 +209,7 @@ def best_number(state: State, weights: Vector, place: int, spot: int, rest: int,
         for w in range(most_wilds + 1):
             for c in range(0 if w else 1, naturals + 1):
                 if can_play_number(state, rank, c + w):
-                    score = number_score(state, weights, place, spot, rest, rank, c, w)
+                    score = number_score(state, weights, spot, rest, rank, c, w)
                     if score > best[0]:
                         best[0] = score
                         best[1] = number_action(rank, c, w)
@@ -226,7 +227,7 @@ def best_action(state: State, weights: Vector, actions: Vector, terms: Vector, b
         count = list_answers(state, actions)
     else:
         rest = OF_REST + ((place // PHASES) * STANDINGS + standing) * RESTS if place % PHASES == 2 else NOTHING
-        best_number(state, weights, place, spot, rest, best)
+        best_number(state, weights, spot, rest, best)
         count = list_powers(state, actions, 0)
         if (best[0] == LOWEST and count == 0) or (state.may_always_take != 0 and state.pile_size > 0):
             actions[count] = action_of(TAKE, 0, 0)
