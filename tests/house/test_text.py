@@ -8,7 +8,7 @@ from tests.house.tree import ROOT, files, name_of
 REGISTRIES = re.compile(r"pypi\.org|pythonhosted\.org|npmjs\.(?:org|com)|yarnpkg\.com|deb\.debian\.org|crates\.io")
 MACHINES = re.compile(r"(?:^|[^\w.~])/(?:work|farm|root|home/\w+|Users/\w+)/")
 UPWARD = re.compile(r"(?:\.\./)+[\w./-]+")
-PICTURES = {".png", ".jpg", ".ico", ".woff2", ".gz", ".br"}
+NO_TEXT = {".png", ".jpg", ".ico", ".woff2", ".gz", ".br", ".weights"}
 
 
 def lines_with(pattern: re.Pattern[str]) -> list[str]:
@@ -22,7 +22,7 @@ def lines_with(pattern: re.Pattern[str]) -> list[str]:
 
 
 def text_files() -> list[Path]:
-    return [each for each in files() if each.suffix not in PICTURES]
+    return [each for each in files() if each.suffix not in NO_TEXT]
 
 
 def test_no_file_names_a_package_registrys_host() -> None:
