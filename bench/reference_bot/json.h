@@ -121,9 +121,9 @@ static int is_text(const Node *node, const char *text) {
     return node && node->type == '"' && node->length == strlen(text) && !memcmp(node->text, text, node->length);
 }
 
-static const Node *first_of(const Node *list) { return list && list->type == '[' ? list->first : NULL; }
+static inline const Node *first_of(const Node *list) { return list && list->type == '[' ? list->first : NULL; }
 
-static const Node *element(const Node *list, int index) {
+static inline const Node *element(const Node *list, int index) {
     const Node *e = first_of(list);
     while (e && index--) e = e->next;
     return e;
@@ -132,7 +132,7 @@ static const Node *element(const Node *list, int index) {
 static int is_number(const Node *node) { return node && node->type == '0'; }
 
 /* A whole number from `low` to `high`, or `otherwise`. */
-static int whole(const Node *node, int low, int high, int otherwise) {
+static inline int whole(const Node *node, int low, int high, int otherwise) {
     if (!is_number(node) || node->number < low || node->number > high || node->number != (int)node->number) return otherwise;
     return (int)node->number;
 }

@@ -1,9 +1,10 @@
 """Builds a reference bot with the machine's C compiler, once for each state of its sources, and becomes it.
 
     python bench/reference_bot/reference.py contagious --match 600 2
-    quarantable arena contagious best "cmd:python bench/reference_bot/reference.py contagious" --playouts 2000
+    quarantable arena contagious best "cmd:$(python bench/reference_bot/reference.py --build contagious)" --seconds 0.01
 
-Without a C compiler it says so and ends with exit status 69.
+`--build` builds it and prints where it is: the arena waits 10 s for a bot's first word. Without a C compiler it says so and ends with exit
+status 69.
 """
 
 import hashlib
@@ -55,15 +56,20 @@ def build(game: str, into: Path, flags: tuple[str, ...] = FLAGS) -> Path:
 
 
 def main(arguments: list[str]) -> None:
-    """Build the bot of the game named first, and become it; the other arguments are the bot's."""
-    if not arguments or arguments[0] not in GAMES:
+    """Build the bot of the game named first, and become it or, with `--build` before the game, print where it is."""
+    only_builds = arguments[:1] == ["--build"]
+    named = arguments[1:] if only_builds else arguments
+    if not named or named[0] not in GAMES:
         sys.exit(f"Which game? {' or '.join(GAMES)}")
     try:
-        program = build(arguments[0], cache_folder())
+        program = build(named[0], cache_folder())
     except FileNotFoundError as missing:
         print(missing, file=sys.stderr)
         sys.exit(NO_COMPILER)
-    os.execv(program, [str(program), *arguments[1:]])  # noqa: S606  # what it becomes is its own child
+    if only_builds:
+        print(program)
+        return
+    os.execv(program, [str(program), *named[1:]])  # noqa: S606  # what it becomes is its own child
 
 
 if __name__ == "__main__":

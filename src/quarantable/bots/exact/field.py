@@ -19,6 +19,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from quarantable.games.bits import bit_count
 from quarantable.games.kernel import rule
 
 from .placements import Numbers, Placements, beside, placements_of
@@ -175,6 +176,8 @@ def best_squares(values: Values, number: int, roll: int, field: Placements, work
     virus, cure = -1.0, 2.0
     taken = work.squares[0] | work.squares[1]
     is_free_shape = field.free_shapes[roll]
+    if is_free_shape and field.width * field.length - bit_count(taken) < field.sizes[roll]:
+        return virus, cure  # thousands of shapes needn't be looked at
     for i in range(field.starts[roll], field.starts[roll + 1]):
         if field.masks[i] & taken:
             continue

@@ -7,6 +7,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import accumulate
 from typing import NamedTuple
 
 import numpy as np
@@ -32,6 +33,8 @@ class Placements(NamedTuple):
     """Where each roll of `ROLLS` begins; one number more than there are rolls."""
     free_shapes: Numbers
     """By roll, 1: what it fills needn't be attached."""
+    sizes: Numbers
+    """By roll: how many squares it fills, but for a double 6."""
     around: Numbers
     """The squares beside each square."""
 
@@ -46,11 +49,15 @@ def placements_of(width: int, length: int) -> Placements:
     """Every placement on a field of this size, which must have at most 19 squares."""
     by_roll = [list(_placements(width, length, *roll)) for roll in ROLLS]
     masks = [mask for each in by_roll for mask in each]
-    starts = np.cumsum([0, *map(len, by_roll)])
-    steps = [_in_base_3(mask) for mask in masks]
-    around = [beside(width, length, 1 << square) for square in range(width * length)]
     return Placements(
-        width, length, _numbers(masks), _numbers(steps), _numbers(starts), _numbers(a == b for a, b in ROLLS), _numbers(around)
+        width,
+        length,
+        masks=_numbers(masks),
+        steps=_numbers(map(_in_base_3, masks)),
+        starts=_numbers(accumulate(map(len, by_roll), initial=0)),
+        free_shapes=_numbers(a == b for a, b in ROLLS),
+        sizes=_numbers(a * b for a, b in ROLLS),
+        around=_numbers(beside(width, length, 1 << square) for square in range(width * length)),
     )
 
 
