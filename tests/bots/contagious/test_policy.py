@@ -12,15 +12,9 @@ from tests.bots.contagious.positions import asked
 @pytest.mark.parametrize("players", [2, 5])
 @pytest.mark.parametrize("options", ["written", "table", {"hand_size": 9, "deck": {"4": 30, "6": 9, "W": 20, "shield": 5, "flatten": 5}}])
 def test_the_best_action_is_the_first_with_the_highest_score(players: int, options: object) -> None:
-    weights, actions, terms, best, scores = (
-        list(policy_weights()),
-        buffer(MOST_ACTIONS),
-        buffer(MOST_TERMS),
-        buffer(2),
-        buffer(MOST_ACTIONS),
-    )
+    weights, terms, actions, scores = list(policy_weights()), buffer(MOST_TERMS), buffer(MOST_ACTIONS), buffer(MOST_ACTIONS)
     for _, position in asked(4, players, options):  # type: ignore[arg-type]  # a preset's name, or a map
-        chosen = best_action(position.raw, weights, actions, terms, best)
+        chosen = best_action(position.raw, weights, actions, terms)
         count = legal_actions(position.raw, actions)
         write_scores(position.raw, weights, actions, count, terms, scores)
         assert chosen == max(list(actions)[:count], key=lambda action: scores[list(actions).index(action)])

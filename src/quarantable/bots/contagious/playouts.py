@@ -21,7 +21,6 @@ class Desk(Record):
     tried: Vector = field("int32", MOST_ACTIONS)  # the actions to try
     actions: Vector = field("int32", MOST_ACTIONS)  # room
     terms: Vector = field("int32", MOST_TERMS)  # room
-    best: Vector = field("int32", 2)  # room
     scores: Vector = field("int32", MOST_ACTIONS)  # by place in `tried`: what the policy thinks
     worlds: Vector = field("int64", MOST_ACTIONS)  # by place in `tried`: in how many worlds
     won: Matrix = field("int64", MOST_ACTIONS, SEATS)  # by place in `tried`, then by seat: sixtieths of wins
@@ -54,7 +53,7 @@ def add_playouts(sim: State, seen: State, deal: Deal, desk: Desk, count: int, wo
 def play_out(sim: State, desk: Desk) -> None:
     """Everybody plays what seems best until the game is over."""
     while sim.over == 0:
-        play(sim, best_action(sim, desk.weights, desk.actions, desk.terms, desk.best))
+        play(sim, best_action(sim, desk.weights, desk.actions, desk.terms))
 
 
 @rule

@@ -8,6 +8,7 @@ choose the same play. `training/contagious.py` learns the tables, `weights.py` b
 from quarantable.games.bits import lowest_bit
 from quarantable.games.contagious.rules import (
     ACCEPT,
+    POWERS_MASK,
     RANKS_MASK,
     TAKE,
     WILD_RANKS_MASK,
@@ -16,7 +17,6 @@ from quarantable.games.contagious.rules import (
     can_play_number,
     kind_of,
     list_answers,
-    list_powers,
     naturals_of,
     next_seat,
     number_action,
@@ -52,7 +52,10 @@ SIZE = OF_ACCEPT + PLACES * STEPS
 """Entries in all; the first one is always 0."""
 
 MOST_TERMS = 7
-LOWEST = -(1 << 30)
+ACTION_BITS = 15
+ACTION_MASK = (1 << ACTION_BITS) - 1
+LOWEST = -(1 << 50)
+"""Below every score, in a number that holds an action beside its score."""
 
 
 @rule
@@ -102,12 +105,18 @@ def value_term(spot: int, value: int) -> int:
 
 
 @rule
-def rest_term(state: State, place: int, standing: int, played: int) -> int:
-    """By the cards that stay in hand, once nothing is drawn any more."""
+def rest_entry(place: int, standing: int) -> int:
+    """The first entry for the cards that stay in hand, once nothing is drawn any more; NOTHING before."""
     if place % PHASES != 2:
         return NOTHING
-    rest = min(state.hand_sizes[state.turn] - played, RESTS - 1)
-    return OF_REST + ((place // PHASES) * STANDINGS + standing) * RESTS + rest
+    return OF_REST + ((place // PHASES) * STANDINGS + standing) * RESTS
+
+
+@rule
+def rest_term(state: State, place: int, standing: int, played: int) -> int:
+    """By the cards that stay in hand."""
+    entry = rest_entry(place, standing)
+    return entry + min(state.hand_sizes[state.turn] - played, RESTS - 1) if entry else NOTHING
 
 
 @rule
@@ -194,13 +203,20 @@ def number_score(state: State, weights: Vector, spot: int, rest: int, rank: int,
 
 
 @rule
-def best_number(state: State, weights: Vector, spot: int, rest: int, best: Vector) -> None:
-    """The number play with the highest score, of equal ones the first: its score to `best[0]`, the action to `best[1]`."""
+def better(best: int, score: int, action: int) -> int:
+    """The better one of what is best so far and one more action, of equal ones the earlier: its score and the action in one number."""
+    return (score << ACTION_BITS) + action if score > best >> ACTION_BITS else best
+
+
+@rule
+def best_number(state: State, weights: Vector, spot: int, rest: int) -> int:
+    """The best number play, as `better` writes it; LOWEST if none is legal."""
     hand = state.hands[state.turn]
     wilds = hand[WILD]
     ranks = state.held[state.turn] & RANKS_MASK
     if wilds > 0:
         ranks |= WILD_RANKS_MASK
+    best = LOWEST
     while ranks:
         rank = lowest_bit(ranks)
         ranks &= ranks - 1
@@ -209,34 +225,63 @@ def best_number(state: State, weights: Vector, spot: int, rest: int, best: Vecto
         for w in range(most_wilds + 1):
             for c in range(0 if w else 1, naturals + 1):
                 if can_play_number(state, rank, c + w):
-                    score = number_score(state, weights, spot, rest, rank, c, w)
-                    if score > best[0]:
-                        best[0] = score
-                        best[1] = number_action(rank, c, w)
+                    best = better(best, number_score(state, weights, spot, rest, rank, c, w), number_action(rank, c, w))
+    return best
 
 
 @rule
-def best_action(state: State, weights: Vector, actions: Vector, terms: Vector, best: Vector) -> int:
-    """The legal action with the highest score, of equal ones the first: what `write_scores` finds, faster."""
+def better_power(state: State, weights: Vector, spot: int, rest: int, best: int) -> int:
+    """The better one of what is best so far and the Power Cards in hand, Contagion apart."""
+    powers = state.held[state.turn] & POWERS_MASK
+    kept = weights[rest + min(state.hand_sizes[state.turn] - 1, RESTS - 1)] if rest else 0
+    while powers:
+        kind = lowest_bit(powers)
+        powers &= powers - 1
+        score = kept + weights[OF_POWER + spot * 4 + kind - SHIELD]
+        if kind == ANTIBODIES:
+            place = spot // (PILES * SITUATIONS)
+            score += weights[OF_LOAD + place * STEPS + min(state.load_sizes[state.turn] >> 1, STEPS - 1)]
+        best = better(best, score, action_of(kind, 0, 0))
+    return best
+
+
+@rule
+def better_listed(state: State, weights: Vector, actions: Vector, count: int, terms: Vector, best: int) -> int:
+    """The better one of what is best so far and the first `count` of `actions`, which aren't number plays."""
     place = place_of(state)
-    spot = spot_of(state, place)
-    standing = standing_of(state, place)
-    best[0] = LOWEST
-    count = 0
-    if state.asked != NOBODY:
-        count = list_answers(state, actions)
-    else:
-        rest = OF_REST + ((place // PHASES) * STANDINGS + standing) * RESTS if place % PHASES == 2 else NOTHING
-        best_number(state, weights, spot, rest, best)
-        count = list_powers(state, actions, 0)
-        if (best[0] == LOWEST and count == 0) or (state.may_always_take != 0 and state.pile_size > 0):
-            actions[count] = action_of(TAKE, 0, 0)
-            count += 1
     for i in range(count):
         score = 0
-        for term in range(write_terms(state, place, spot, standing, actions[i], terms)):
+        for term in range(write_terms(state, place, 0, 0, actions[i], terms)):
             score += weights[terms[term]]
-        if score > best[0]:
-            best[0] = score
-            best[1] = actions[i]
-    return best[1]
+        best = better(best, score, actions[i])
+    return best
+
+
+@rule
+def best_action(state: State, weights: Vector, actions: Vector, terms: Vector) -> int:
+    """The legal action with the highest score, of equal ones the first: what `write_scores` finds, faster."""
+    if state.asked != NOBODY:
+        return better_listed(state, weights, actions, list_answers(state, actions), terms, LOWEST) & ACTION_MASK
+    place = place_of(state)
+    spot = spot_of(state, place)
+    rest = rest_entry(place, standing_of(state, place))
+    best = better_power(state, weights, spot, rest, best_number(state, weights, spot, rest))
+    count = 0
+    if state.hands[state.turn][CONTAGION] > 0:
+        count = list_contagions(state, actions, 0)
+    if (best == LOWEST and count == 0) or (state.may_always_take != 0 and state.pile_size > 0):
+        actions[count] = action_of(TAKE, 0, 0)
+        count += 1
+    if count > 0:
+        best = better_listed(state, weights, actions, count, terms, best)
+    return best & ACTION_MASK
+
+
+@rule
+def list_contagions(state: State, actions: Vector, n: int) -> int:
+    """Add every target of a Contagion (C17); return how many actions there are now."""
+    for target in range(state.players):
+        if target != state.turn:
+            actions[n] = action_of(CONTAGION, 0, target)
+            n += 1
+    return n
