@@ -19,11 +19,12 @@ LEAD, HOPES, OTHERS_HOPES, FREE, OPTIONS = GENERAL, GENERAL + 7, GENERAL + 15, G
 @rule
 def evaluate(state: State, me: int, ply: int, mind: Mind, work: Work) -> int:
     """The share of the win that player `me` can expect whose turn is next; what the position is like is noted in `mind`."""
-    count_steps(state, 0, ply, mind, work)
-    count_steps(state, 1, ply, mind, work)
+    for player in range(2):
+        count_steps(state, player, ply, mind, work)
     notice_lines(state, me, ply, mind)
-    if is_decided(state):
-        return outcome(state.done[me] - state.done[1 - me])
+    lead = state.done[me] - state.done[1 - me]
+    if lead > mind.hopes[1 - me] or -lead > mind.hopes[me] or is_over(state):
+        return outcome(lead)
     notice_game(state, me, mind, mind.sums[ply])
     return squashed(mind.sums[ply], mind)
 
@@ -45,13 +46,18 @@ def outcome(lead: int) -> int:
 
 @rule
 def notice_lines(state: State, me: int, ply: int, mind: Mind) -> None:
-    """Note the kind of every open line, and add up what they stand for."""
+    """Note the kind of every open line, and add up what they stand for; count who may hope for how many."""
     sums = mind.sums[ply]
+    mind.hopes[0] = 0
+    mind.hopes[1] = 0
     for unit in range(HIDDEN):
         sums[unit] = 0
     for y in range(state.length):
         if state.status[y] == OPEN:
-            kind = kind_of(state, me, y, owner_of(state, y), state.empty[y], mind.steps[ply])
+            owner = owner_of(state, y)
+            mind.hopes[0] += owner != 1
+            mind.hopes[1] += owner != 0
+            kind = kind_of(state, me, y, owner, state.empty[y], mind.steps[ply])
             mind.kind[ply][y] = kind
             add_row(mind, kind, sums)
 
@@ -70,8 +76,8 @@ def hopes(state: State, player: int) -> int:
 def notice_game(state: State, me: int, mind: Mind, sums: Vector) -> None:
     """Add what is noticed of the game as a whole."""
     add_row(mind, LEAD + 3 + max(-3, min(3, state.done[me] - state.done[1 - me])), sums)
-    add_row(mind, HOPES + shortened(hopes(state, me)), sums)
-    add_row(mind, OTHERS_HOPES + shortened(hopes(state, 1 - me)), sums)
+    add_row(mind, HOPES + shortened(mind.hopes[me]), sums)
+    add_row(mind, OTHERS_HOPES + shortened(mind.hopes[1 - me]), sums)
     add_row(mind, FREE + state.free * 9 // (state.width * state.length), sums)
     add_row(mind, OPTIONS + BREADTH[state.width], sums)
     add_row(mind, OPTIONS + 4 + BREADTH[state.length], sums)

@@ -6,6 +6,9 @@ and to put a square into the other's fullest lines. There are too many free shap
 promising lines, one best square after the other. Equal choices are drawn from the seed.
 """
 
+from dataclasses import dataclass
+from typing import Final
+
 from quarantable.chance.splitmix import Generator, below, seeded
 from quarantable.games.bits import bit_count, lowest_bit
 from quarantable.games.covirus.check import CovirusPosition, empty_placement
@@ -13,6 +16,7 @@ from quarantable.games.covirus.notation import read_roll, write_placement
 from quarantable.games.covirus.rules import (
     add_square,
     beside_line,
+    bottom_line,
     clear,
     find_rectangles,
     find_room,
@@ -27,12 +31,32 @@ from quarantable.games.kernel import Record, Vector, field, raw, rule
 TRIES = 6
 """From how many lines a free shape is grown."""
 
-SPOILING, BEGINNING = 4, 6
-"""What it is worth to spoil a line and to begin one, as parts of a full line's squares squared. Tried out against random play."""
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """What a player cares for. A hundred of worth is what a line with all squares but one is worth."""
+
+    spoiling: int
+    """What it is worth to spoil a line, beside what the line was worth to the other."""
+    beginning: int
+    """What it is worth to begin a line."""
+    notices: int = 0
+    """How full a line of the other's must be to be noticed, in parts of a hundred."""
+    homely: int = 0
+    """By how much less, in parts of a hundred, own squares are worth at the other end of the field."""
+
+
+GREEDY: Final = Taste(spoiling=300, beginning=8)
+"""Tried out against other tastes."""
 
 
 class Plan(Record):
-    """What greedy play weighs in one turn."""
+    """What greedy play weighs in one turn, and the taste by which it does."""
+
+    spoiling: int = field("int64")
+    beginning: int = field("int64")
+    notices: int = field("int64")
+    homely: int = field("int64")
 
     promise: Vector = field("int64", ROWS)
     """By line: what a free shape that starts there could be worth at best; −1: it can't start there, or has been tried."""
@@ -44,11 +68,19 @@ class Plan(Record):
     high: int = field("int64")
 
 
-def greedy_play(position: CovirusPosition, roll: str, seed: int) -> str:
+def greedy_play(position: CovirusPosition, roll: str, seed: int, taste: Taste = GREEDY) -> str:
     """A good-looking turn after a roll; the same for the same seed. Raises `Unreadable`."""
     dice, placement = read_roll(roll), empty_placement()
-    choose(position.raw, dice.larger, dice.smaller, seeded(seed), raw(Plan.zeros()), raw(Work.zeros()), raw(placement))
+    choose(position.raw, dice.larger, dice.smaller, seeded(seed), raw(new_plan(taste)), raw(Work.zeros()), raw(placement))
     return write_placement(dice, placement)
+
+
+def new_plan(taste: Taste) -> Plan:
+    """A plan by this taste, with nothing weighed yet."""
+    plan = Plan.zeros()
+    for name in Taste.__slots__:
+        setattr(plan, name, getattr(taste, name))
+    return plan
 
 
 @rule
@@ -56,24 +88,26 @@ def choose(state: State, larger: int, smaller: int, generator: Generator, plan: 
     """Make `placement` the turn that is worth most; without squares if nothing fits (V8)."""
     clear(placement)
     if larger != smaller:
-        choose_rectangle(state, larger, smaller, generator, work, placement)
+        choose_rectangle(state, larger, smaller, generator, plan, work, placement)
     elif larger == 6:
-        choose_line(state, generator, placement)
+        choose_line(state, generator, plan, placement)
     elif find_room(state, larger * larger, work):
         choose_shape(state, larger * larger, generator, plan, work, placement)
 
 
 @rule
-def gain(state: State, player: int, y: int, squares: int) -> int:
-    """What it is worth to a player to fill so many squares of a line, or to have filled them together."""
+def gain(state: State, plan: Plan, y: int, squares: int) -> int:
+    """What it is worth to the mover to fill so many squares of a line, or to have filled them together."""
     if squares == 0 or state.status[y] != OPEN:
         return 0
+    player, whole = mover(state), state.width * state.width
     other = bit_count(state.mine[1 - player][y])
     if other:
-        return progress(state, other) + state.width * state.width // SPOILING
+        return progress(state, other) + whole * plan.spoiling // 100 if other * 100 >= plan.notices * state.width else 0
     own = bit_count(state.mine[player][y])
-    begun = 0 if own else state.width * state.width // BEGINNING
-    return progress(state, own + squares) - progress(state, own) + begun
+    begun = 0 if own else whole * plan.beginning // 100
+    away = abs(y - bottom_line(state, player))
+    return (progress(state, own + squares) - progress(state, own) + begun) * (100 - plan.homely * away // state.length) // 100
 
 
 @rule
@@ -89,7 +123,7 @@ def is_better(worth: int, best: int, equals: int, generator: Generator) -> bool:
 
 
 @rule
-def choose_rectangle(state: State, larger: int, smaller: int, generator: Generator, work: Work, placement: Placement) -> None:
+def choose_rectangle(state: State, larger: int, smaller: int, generator: Generator, plan: Plan, work: Work, placement: Placement) -> None:
     """V4: what matters is in which lines; in them as far left as can be, which leaves the least gaps."""
     if find_rectangles(state, smaller, larger, work) == 0:
         return
@@ -99,7 +133,7 @@ def choose_rectangle(state: State, larger: int, smaller: int, generator: Generat
         for y in range(state.length):
             if work.places[turned][y] == 0:
                 continue
-            worth = gain_of_rectangle(state, y, width, height)
+            worth = gain_of_rectangle(state, plan, y, width, height)
             equals = equals + 1 if worth == best else 1
             if is_better(worth, best, equals, generator):
                 best = worth
@@ -107,23 +141,23 @@ def choose_rectangle(state: State, larger: int, smaller: int, generator: Generat
 
 
 @rule
-def gain_of_rectangle(state: State, y: int, width: int, height: int) -> int:
+def gain_of_rectangle(state: State, plan: Plan, y: int, width: int, height: int) -> int:
     """What a rectangle from line `y` on is worth to the mover, wherever it lies in its lines."""
     worth = 0
     for line in range(y, y + height):
-        worth += gain(state, mover(state), line, width)
+        worth += gain(state, plan, line, width)
     return worth
 
 
 @rule
-def choose_line(state: State, generator: Generator, placement: Placement) -> None:
+def choose_line(state: State, generator: Generator, plan: Plan, placement: Placement) -> None:
     """V5: the line that needs most squares is worth most."""
     player = mover(state)
     best, equals = -1, 0
     for y in range(state.length):
         if not is_eligible(state, player, y):
             continue
-        worth = gain(state, player, y, bit_count(state.empty[y]))
+        worth = gain(state, plan, y, bit_count(state.empty[y]))
         equals = equals + 1 if worth == best else 1
         if is_better(worth, best, equals, generator):
             best = worth
@@ -140,7 +174,7 @@ def choose_shape(state: State, size: int, generator: Generator, plan: Plan, work
         if plan.promise[y] < 0:
             break
         plan.promise[y] = -1
-        grow(state, size, y, generator, work, placement)
+        grow(state, size, y, generator, plan, work, placement)
         keep_better(state, plan, placement)
         clear(placement)
     for y in range(plan.low, plan.high + 1):
@@ -154,7 +188,7 @@ def find_promise(state: State, size: int, plan: Plan, work: Work) -> None:
     """For each line in which a shape can start: what it is worth to fill as much of it as the shape has squares."""
     for y in range(state.length):
         starts = work.starts[y] & work.room[y]
-        plan.promise[y] = gain(state, mover(state), y, min(size, bit_count(work.room[y]))) if starts else -1
+        plan.promise[y] = gain(state, plan, y, min(size, bit_count(work.room[y]))) if starts else -1
 
 
 @rule
@@ -169,7 +203,7 @@ def most_promising(state: State, plan: Plan, generator: Generator) -> int:
 
 
 @rule
-def grow(state: State, size: int, y: int, generator: Generator, work: Work, placement: Placement) -> None:
+def grow(state: State, size: int, y: int, generator: Generator, plan: Plan, work: Work, placement: Placement) -> None:
     """Grow a shape from a line on, each time by a square of the line where it is worth most."""
     add_square(placement, lowest_bit(work.starts[y] & work.room[y]), y)
     for _ in range(size - 1):
@@ -177,7 +211,7 @@ def grow(state: State, size: int, y: int, generator: Generator, work: Work, plac
         for near in range(max(placement.low - 1, 0), min(placement.high + 2, state.length)):
             if next_squares(placement, near, work) == 0:
                 continue
-            worth = gain_of_next(state, placement, near)
+            worth = gain_of_next(state, plan, placement, near)
             equals = equals + 1 if worth == best else 1
             if is_better(worth, best, equals, generator):
                 best, line = worth, near
@@ -191,10 +225,10 @@ def next_squares(placement: Placement, y: int, work: Work) -> int:
 
 
 @rule
-def gain_of_next(state: State, placement: Placement, y: int) -> int:
+def gain_of_next(state: State, plan: Plan, placement: Placement, y: int) -> int:
     """What one more square in a line is worth, after those of the placement."""
-    player, filled = mover(state), bit_count(placement.lines[y])
-    return gain(state, player, y, filled + 1) - gain(state, player, y, filled)
+    filled = bit_count(placement.lines[y])
+    return gain(state, plan, y, filled + 1) - gain(state, plan, y, filled)
 
 
 @rule
@@ -202,7 +236,7 @@ def keep_better(state: State, plan: Plan, placement: Placement) -> None:
     """Keep a shape in `plan` if it is the best so far."""
     worth = 0
     for y in range(placement.low, placement.high + 1):
-        worth += gain(state, mover(state), y, bit_count(placement.lines[y]))
+        worth += gain(state, plan, y, bit_count(placement.lines[y]))
     if worth <= plan.worth:
         return
     plan.worth = worth

@@ -50,6 +50,8 @@ class Mind(Record):
     """The rows of all kinds, added up."""
     slope: Vector = field("int64", HIDDEN)
     """What is gained when the sums change a little."""
+    hopes: Vector = field("int64", 2)
+    """By player: how many lines they may still complete."""
     completed: int = field("int64")
     """What is gained by completing a line, beside what the line was worth."""
     reached: Vector = field("int64", ROWS)
@@ -59,6 +61,8 @@ class Mind(Record):
     """How many placements are on the list."""
     most: Vector = field("int64", PLIES)
     """How many may be, `MOST` at most."""
+    tries: Vector = field("int64", PLIES)
+    """From how many seeds of each sort free shapes are grown."""
     gain: Matrix = field("int64", PLIES, MOST)
     """What each gains, roughly."""
     value: Matrix = field("int64", PLIES, MOST)

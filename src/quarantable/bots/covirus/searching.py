@@ -75,7 +75,7 @@ class Thought:
     def lines(self, weigh: Iterable[str]) -> list[Line]:
         """All turns proposed and those to be weighed, as the network values them, best first."""
         look(self.state, 0, self.mind, self.work)
-        propose(self.state, self.roll.larger, self.roll.smaller, TRIES, 0, self.mind, self.work, self.placement)
+        propose(self.state, self.roll.larger, self.roll.smaller, 0, self.mind, self.work, self.placement)
         plays = self._listed()
         self.seen.most[0] = MOST
         for play in weigh:
@@ -105,7 +105,7 @@ class Thought:
         state, mind = self.state, self.mind
         play_listed(state, 0, line.index, mind, self.placement)
         expected = look(state, 1, mind, self.work)
-        propose(state, larger, smaller, 1, 1, mind, self.work, self.placement)
+        propose(state, larger, smaller, 1, mind, self.work, self.placement)
         best = value_listed(state, 1, mind, self.work, self.placement)
         if best < 0:
             self.position.state.turns += 1
@@ -124,8 +124,8 @@ class Thought:
 def _new_mind() -> Mind:
     mind = new_mind()
     for ply in range(1, len(mind.most)):
-        mind.most[ply] = LATER
-    mind.most[0] = FIRST
+        mind.most[ply], mind.tries[ply] = LATER, 1
+    mind.most[0], mind.tries[0] = FIRST, TRIES
     return mind
 
 
@@ -149,6 +149,17 @@ def shallow(position: CovirusPosition, roll: Roll, weigh: tuple[str, ...]) -> Ch
     thought = Thought(position, roll)
     lines = thought.lines(weigh)
     return chosen(mover(thought.state), lines) if lines else lost_turn(thought)
+
+
+def weighed(position: CovirusPosition, roll: Roll, weigh: tuple[str, ...], play: str) -> Choice:
+    """A turn that has been chosen otherwise, and what the network thinks of it and of those to be weighed."""
+    thought = Thought(position, roll)
+    lines = [line for line in thought.lines((play, *weigh)) if line.play == play or line.play in weigh]
+    if not lines:
+        return lost_turn(thought)
+    choice = chosen(mover(thought.state), lines)
+    share = next(line.value for line in lines if line.play == play) / WHOLE
+    return Choice(play, shares(mover(thought.state), share), choice.estimates)
 
 
 def widen(thought: Thought, lines: list[Line], budgeted: Budgeted) -> None:

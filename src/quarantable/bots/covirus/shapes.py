@@ -1,7 +1,7 @@
 """Free shapes worth a closer look (V7): each begins with a seed and grows square by square where most is gained.
 
-Three sorts of seeds: straight columns over the lines where first squares gain most, for spoiling and for being there before the other;
-all that is left of a line; and single squares of promising lines.
+Seeds are straight columns over the lines where first squares gain most, for spoiling and for being there before the other, of all squares,
+half of them and so on; and in promising lines all that is left, if the shape can complete the line, or a single square.
 """
 
 from typing import Final
@@ -19,51 +19,55 @@ NEVER: Final = -(1 << 50)
 
 
 @rule
-def list_shapes(state: State, size: int, tries: int, ply: int, mind: Mind, work: Work, placement: Placement) -> None:
-    """List free shapes, grown from so many seeds of each sort."""
+def list_shapes(state: State, size: int, ply: int, mind: Mind, work: Work, placement: Placement) -> None:
+    """List free shapes, grown from a few seeds of each sort."""
     if not find_room(state, size, work):
         return
-    list_columns(state, size, tries, ply, mind, work, placement)
-    list_rests(state, size, tries, ply, mind, work, placement)
-    find_promise(state, size, ply, mind, work)
-    for _ in range(tries):
-        y = best_line(state, mind)
-        if y < 0:
-            return
-        mind.first[y] = NEVER
-        clear(placement)
-        add_square(placement, lowest_bit(work.starts[y] & work.room[y]), y)
-        complete(state, size, ply, mind, work, placement)
-
-
-@rule
-def list_columns(state: State, size: int, tries: int, ply: int, mind: Mind, work: Work, placement: Placement) -> None:
-    """List shapes that begin as a straight column of as many squares, or half as many and so on."""
-    for y in range(state.length):
-        squares = work.room[y]
-        mind.first[y] = gain_in_line(state, y, squares & -squares, ply, mind)
     height = size
-    while height > 1:
-        find_columns(state, height, mind, work)
-        for _ in range(tries):
-            y = best_column(state, height, mind)
-            if y < 0:
+    while height > 0:
+        if height > 1:
+            find_columns(state, height, ply, mind, work)
+        else:
+            find_rests(state, size, ply, mind, work)
+        for _ in range(mind.tries[ply]):
+            if not put_seed(state, height, mind, placement):
                 break
-            put_column(state, y, height, mind, work, placement)
             complete(state, size, ply, mind, work, placement)
         height //= 2
 
 
 @rule
-def find_columns(state: State, height: int, mind: Mind, work: Work) -> None:
-    """Mark the lowest squares of all straight columns of this height that have room."""
-    column = mind.column
-    for y in range(state.length):
-        column[y] = work.room[y]
+def put_seed(state: State, height: int, mind: Mind, placement: Placement) -> bool:
+    """Make a placement the best seed, and strike it off; is there one?"""
+    y = best_column(state, height, mind)
+    if y < 0:
+        return False
+    clear(placement)
+    squares = mind.column[y] & -mind.column[y] if height > 1 else mind.column[y]
+    mind.column[y] = 0
+    for line in range(y, y + height):
+        placement.lines[line] = squares
+    placement.low = y
+    placement.high = y + height - 1
+    return True
+
+
+@rule
+def find_columns(state: State, height: int, ply: int, mind: Mind, work: Work) -> None:
+    """Mark where straight columns of this height begin in which a shape can start, and what a first square gains in each line."""
+    column, reach, length = mind.column, work.reach, state.length
+    for y in range(length):
+        squares = work.room[y]
+        column[y] = squares
+        reach[y] = work.starts[y]
+        mind.first[y] = gain_in_line(state, y, squares & -squares, ply, mind)
     for _ in range(height - 1):
-        for y in range(state.length - 1):
+        for y in range(length - 1):
             column[y] &= column[y + 1]
-        column[state.length - 1] = 0
+            reach[y] |= reach[y + 1]
+        column[length - 1] = 0
+    for y in range(length):
+        column[y] &= reach[y]
 
 
 @rule
@@ -82,61 +86,19 @@ def best_column(state: State, height: int, mind: Mind) -> int:
 
 
 @rule
-def put_column(state: State, y: int, height: int, mind: Mind, work: Work, placement: Placement) -> None:
-    """Make a placement the column that begins in this line, and strike it off."""
-    clear(placement)
-    columns = mind.column[y]
-    mind.column[y] = 0
-    if state.attached:
-        touching = 0
-        for line in range(y, y + height):
-            touching |= columns & work.starts[line]
-        columns = touching
-    if columns:
-        x = lowest_bit(columns)
-        for line in range(y, y + height):
-            add_square(placement, x, line)
-
-
-@rule
-def list_rests(state: State, size: int, tries: int, ply: int, mind: Mind, work: Work, placement: Placement) -> None:
-    """List shapes that fill all that is left of a line."""
+def find_rests(state: State, size: int, ply: int, mind: Mind, work: Work) -> None:
+    """Mark what is left of lines that a shape can complete, or else the square to begin with, and what is gained by as much as fits."""
     for y in range(state.length):
-        empty = state.empty[y]
-        fits = empty and empty & ~work.room[y] == 0 and bit_count(empty) <= size
-        whole = (empty + (empty & -empty)) & empty == 0
-        mind.first[y] = gain_in_line(state, y, empty, ply, mind) if fits and whole and empty & work.starts[y] else NEVER
-    for _ in range(tries):
-        y = best_line(state, mind)
-        if y < 0 or mind.first[y] <= 0:
-            return
-        mind.first[y] = NEVER
-        clear(placement)
-        placement.lines[y], placement.low, placement.high = state.empty[y], y, y
-        complete(state, size, ply, mind, work, placement)
-
-
-@rule
-def find_promise(state: State, size: int, ply: int, mind: Mind, work: Work) -> None:
-    """Find, for each line in which a shape can start, what is gained by filling as much of it as the shape has squares."""
-    for y in range(state.length):
-        squares = work.room[y]
-        if squares & work.starts[y] == 0:
-            mind.first[y] = NEVER
+        squares, starts = work.room[y], work.room[y] & work.starts[y]
+        mind.column[y] = starts & -starts
+        if starts == 0:
             continue
+        whole = squares == state.empty[y] and bit_count(squares) <= size and (squares + (squares & -squares)) & squares == 0
+        if whole:
+            mind.column[y] = squares
         while bit_count(squares) > size:
             squares &= squares - 1
         mind.first[y] = gain_in_line(state, y, squares, ply, mind)
-
-
-@rule
-def best_line(state: State, mind: Mind) -> int:
-    """The line where most is gained first; -1 if nothing can be."""
-    best, found = NEVER, -1
-    for y in range(state.length):
-        if mind.first[y] > best:
-            best, found = mind.first[y], y
-    return found
 
 
 @rule

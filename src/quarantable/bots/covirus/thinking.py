@@ -25,7 +25,7 @@ def look(state: State, ply: int, mind: Mind, work: Work) -> int:
 
 
 @rule
-def propose(state: State, larger: int, smaller: int, tries: int, ply: int, mind: Mind, work: Work, placement: Placement) -> None:  # noqa: PLR0913  # what compiled code needs is handed to it
+def propose(state: State, larger: int, smaller: int, ply: int, mind: Mind, work: Work, placement: Placement) -> None:
     """List the turns for a roll that are worth a closer look; none if nothing fits (V8)."""
     forget(ply, mind)
     clear(placement)
@@ -36,7 +36,7 @@ def propose(state: State, larger: int, smaller: int, tries: int, ply: int, mind:
     elif larger == 1:
         list_squares(state, ply, mind, placement)
     else:
-        list_shapes(state, larger * larger, tries, ply, mind, work, placement)
+        list_shapes(state, larger * larger, ply, mind, work, placement)
     clear(placement)
 
 
@@ -95,7 +95,7 @@ def expect(state: State, ply: int, mind: Mind, work: Work, placement: Placement)
     total, lost = 0, look(state, ply, mind, work)
     for larger in range(1, 7):
         for smaller in range(1, larger + 1):
-            propose(state, larger, smaller, 1, ply, mind, work, placement)
+            propose(state, larger, smaller, ply, mind, work, placement)
             best = value_listed(state, ply, mind, work, placement)
             weight = 1 if larger == smaller else 2
             total += weight * (lost if best < 0 else mind.value[ply][best])
