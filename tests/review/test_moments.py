@@ -27,9 +27,13 @@ def valued(course: Course, values: dict[int, float], losses: dict[int, float]) -
         virus = values.get(decision.number, 0.5)
         best = virus if question.seat == 0 else 1 - virus
         loss = losses.get(decision.number, 0.0)
-        return choice_of(question, {decision.play: best - loss} | ({"the best": best} if loss else {}))
+        return choice_of(question, {decision.play: best - loss} | ({better_at(question): best} if loss else {}))
 
     return ask
+
+
+def better_at(question: Question) -> str:
+    return next(play for play in question.legal or () if play not in question.weigh[-1:])
 
 
 def roomy() -> Course:
@@ -38,12 +42,12 @@ def roomy() -> Course:
 
 def test_a_costly_play_is_told_with_what_would_have_been_better() -> None:
     course = roomy()
-    third = course.decisions[2]
+    third = [each for each in course.decisions if each.question.legal][2]
     [moment, *_] = moments(course, valued(course, {}, {third.number: 0.31}))
     assert (moment.kind, moment.seat, moment.play, moment.plays) == ("own", third.seat, third.number, third.number - 1)
-    name = course.seats[third.seat].name
+    name, better = course.seats[third.seat].name, better_at(third.question)
     assert moment.told.why == (
-        f"Play {third.number}: {name} played {third.play}, and it cost 31.0 points of win chance; the best would have kept them."
+        f"Play {third.number}: {name} played {third.play}, and it cost 31.0 points of win chance; {better} would have kept them."
     )
 
 

@@ -11,10 +11,12 @@ from quarantable import __version__
 
 from .arena import arena
 from .mail import app as mail
+from .review import review
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
 app.add_typer(mail, name="mail")
 app.command()(arena)
+app.command()(review)
 
 
 def main() -> None:

@@ -21,6 +21,8 @@ SENTENCES: Final = {
     "rolls_took": "From play {first} to the roll of play {number} the dice took {points} points from {name}.",
     "cards_gave": "From play {first} to play {last} what the others played and what the cards brought gave {name} {points} points.",
     "cards_took": "From play {first} to play {last} what the others played and what the cards brought took {points} points from {name}.",
+    "move_gave": "Play {last}, another's, and what the cards brought gave {name} {points} points.",
+    "move_took": "Play {last}, another's, and what the cards brought took {points} points from {name}.",
     "end_gave": "What followed play {last} gave {name} the last {points} points.",
     "end_took": "What followed play {last} took the last {points} points from {name}.",
     "resigned": "After play {last} {name} resigned with a win chance of {chance} %.",
@@ -103,7 +105,7 @@ def _code_of(course: Course, swing: _Swing) -> str:
     if swing.cost is None:
         return f"end_{way}"
     if not course.is_open:
-        return f"cards_{way}"
+        return f"{'cards' if len(swing.plays) > 1 else 'move'}_{way}"
     return f"{'rolls' if swing.plays else 'roll'}_{way}"
 
 

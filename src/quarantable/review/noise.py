@@ -1,4 +1,4 @@
-"""How uncertain the values of a review are, told by how much two looks at the same plays differ."""
+"""How uncertain the values of a review are, told by how much their two looks differ."""
 
 import math
 from collections.abc import Sequence
@@ -16,27 +16,27 @@ class Noise:
     """What is less than this may be chance: two standard errors, as shares of the win, 0 to 1."""
 
     costs: float
-    """Of what a play cost, the difference of two values of one look."""
+    """Of what a play cost."""
     swings: float
-    """Of the difference of two values of two looks."""
+    """Of the difference between the values of two decisions."""
 
 
 def noise_of(weighed: Sequence[Weighed]) -> Noise:
     """The noise of a whole game's values."""
     differing = [each for each in weighed if each.best != each.decision.play]
-    leads = spread([each.first.lead for each in differing], [each.second.lead for each in differing])
-    values = spread([each.first.made for each in weighed], [each.second.made for each in weighed])
-    return Noise(costs=_two_errors(leads / math.sqrt(2)), swings=_two_errors(values))
+    leads = error_of_mean([(each.one.lead, each.other.lead) for each in differing])
+    values = error_of_mean([(each.one.made, each.other.made) for each in weighed])
+    return Noise(costs=_two_errors(leads), swings=_two_errors(values * math.sqrt(2)))
 
 
-def spread(first: Sequence[float], second: Sequence[float]) -> float:
-    """The root mean square of the differences: the standard error of one of them. That of each value is √2 less.
+def error_of_mean(looks: Sequence[tuple[float, float]]) -> float:
+    """The standard error of the mean of two looks at one thing, told by many such pairs.
 
-    >>> round(spread([0.50, 0.40], [0.53, 0.36]), 4)  # of 3 points and 4
-    0.0354
+    >>> round(error_of_mean([(0.50, 0.53), (0.40, 0.36)]), 4)  # they differ by 3 points and by 4
+    0.0177
     """
-    square = math.fsum((one - other) ** 2 for one, other in zip(first, second, strict=True))
-    return math.sqrt(square / max(1, len(first)))
+    square = math.fsum((one - other) ** 2 for one, other in looks) / max(1, len(looks))
+    return math.sqrt(square) / 2
 
 
 def _two_errors(error: float) -> float:

@@ -57,7 +57,7 @@ class Cost:
     @property
     def after(self) -> float:
         """What the seat could expect after its play."""
-        return self.weighed.second.made
+        return self.weighed.look.made
 
     @property
     def before(self) -> float:
@@ -67,7 +67,7 @@ class Cost:
 
 def costs_of(weighed: Sequence[Weighed], noise: float) -> tuple[Cost, ...]:
     """What every play cost."""
-    return tuple(Cost(each, each.second.lead if each.second.lead >= noise else 0.0) for each in weighed)
+    return tuple(Cost(each, each.look.lead if each.look.lead >= noise else 0.0) for each in weighed)
 
 
 def path_of(course: Course, costs: Sequence[Cost], seat: int) -> tuple[Leg, ...]:

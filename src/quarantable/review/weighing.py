@@ -1,7 +1,7 @@
-"""What a play was worth beside the best one, by asking a bot twice.
+"""What a play was worth beside the best one, by asking a bot three times.
 
-The first look chooses: the best of many uncertain values is overrated. So a second look, with chance of its own, values just the two; what
-the first said of them tells how uncertain such values are.
+The first time it chooses. The best of many uncertain values is overrated, so two more looks, each with chance of its own, value just
+the two plays; how far these looks differ tells how uncertain they are.
 """
 
 import hashlib
@@ -37,18 +37,29 @@ class Weighed:
     decision: Decision
     best: str
     """The play that the bot would have made."""
-    first: Look
-    second: Look
-    """The one that counts."""
+    one: Look
+    other: Look
+
+    @property
+    def look(self) -> Look:
+        """Both looks together."""
+        return Look((self.one.made + self.other.made) / 2, (self.one.best + self.other.best) / 2)
 
 
 def weigh(decision: Decision, ask: Ask, seed: int) -> Weighed:
     """What the play was worth: the same for the same seed, if the bot's answers are. Raises `NotWeighed`."""
     choice = ask(decision.question, _seed_of(seed, decision.number, "choosing"))
-    both = tuple(dict.fromkeys((choice.play, decision.play)))
-    again = ask(replace(decision.question, weigh=both), _seed_of(seed, decision.number, "measuring"))
-    first, second = (_look(each, decision.play, choice.play) for each in (choice, again))
-    return Weighed(decision, choice.play, first, second)
+    two = _two_of(choice, decision.play)
+    pair = replace(decision.question, weigh=two, legal=None if decision.question.legal is None else two)  # all thinking goes to the two
+    looks = (ask(pair, _seed_of(seed, decision.number, look)) for look in ("one", "other"))
+    one, other = (_look(each, decision.play, choice.play) for each in looks)
+    return Weighed(decision, choice.play, one, other)
+
+
+def _two_of(choice: Choice, made: str) -> tuple[str, ...]:
+    """The best play and the one that was made, or the next best where it is the same: bots don't value what has no alternative."""
+    plays = dict.fromkeys((choice.play, made, *(estimate.play for estimate in choice.estimates)))
+    return tuple(plays)[:2]
 
 
 def _look(choice: Choice, made: str, best: str) -> Look:
