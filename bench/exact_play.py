@@ -82,10 +82,23 @@ def measure_hands(bot: Bot) -> None:
         tree = grow(options, starter=0)
         solver = Solver.of(tree)
         exact = equilibrium(solver, ROUNDS)
-        loss = hand_loss.loss_of(solver, exact, hand_loss.policy_of(tree, solver, options, bot))
+        policy = hand_loss.policy_of(tree, solver, options, bot)
+        loss = hand_loss.loss_of(solver, exact, policy)
         print(f"It's Contagious! hands of {hand_size} from {deck}: {len(tree.sets)} information sets,")
         print(f"  worth {solver.value(exact):.4f} to who leads (± {exploitability(solver, exact):.5f})")
-        print(f"  loss {loss.against_exact:.4f} of the stake against exact play, {loss.at_worst:.4f} against the best answer", flush=True)
+        print(f"  loss {loss.against_exact:.4f} of the stake against exact play, {loss.at_worst:.4f} against the best answer")
+        for worst in hand_loss.mistakes_of(tree, solver, exact, policy)[:WORST_SHOWN]:
+            print(
+                f"  −{worst.cost:.4f} {worst.play} instead of {worst.better}, {told(hand_loss.question_of(worst.asked, options))}",
+                flush=True,
+            )
+
+
+def told(question: Question) -> str:
+    """A position of cards in one line, as its seat sees it."""
+    state = question.state
+    seen = {name: state[name] for name in ("value", "counting", "top", "pile", "loads", "draw_left")}
+    return f"seat {question.seat} with {state['hands'][question.seat]} after {' '.join(question.plays) or 'nothing'}: {seen}"
 
 
 def main() -> None:

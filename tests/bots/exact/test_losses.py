@@ -10,7 +10,7 @@ from quarantable.bots.choosing import choose
 from quarantable.bots.exact.equilibrium import Solver, equilibrium
 from quarantable.bots.exact.field import Solution, solve
 from quarantable.bots.exact.field_loss import best_placement, losses_of_game
-from quarantable.bots.exact.hand_loss import loss_of, policy_of
+from quarantable.bots.exact.hand_loss import loss_of, mistakes_of, policy_of
 from quarantable.bots.exact.tree import Tree, grow
 from quarantable.bots.question import Budget, Question
 from quarantable.games.contagious.options import Options, deck_of
@@ -83,6 +83,16 @@ def test_a_bot_of_cards_is_asked_where_its_plays_can_lead_and_loses_what_the_bes
     loss = loss_of(solver, equilibrium(solver, 60), policy)
     assert 0 < len(asked) < sum(len(each.actions) > 1 for each in tree.sets)
     assert 0 <= loss.against_exact <= loss.at_worst + 1e-3
+
+
+def test_what_single_mistakes_cost_adds_up_to_the_loss(tree: Tree, solver: Solver) -> None:
+    exact, last = equilibrium(solver, 60), np.zeros(tree.slots)
+    last[[each.first_slot + len(each.actions) - 1 for each in tree.sets]] = 1.0
+    found = mistakes_of(tree, solver, exact, last)
+    costs = [mistake.cost for mistake in found]
+    assert sum(costs) == pytest.approx(loss_of(solver, exact, last).against_exact, abs=1e-3)
+    assert costs == sorted(costs, reverse=True)
+    assert all(mistake.play != mistake.better for mistake in found if mistake.cost > 1e-3)
 
 
 def test_an_equilibrium_loses_nothing_with_cards(tree: Tree, solver: Solver) -> None:

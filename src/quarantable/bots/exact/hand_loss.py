@@ -28,6 +28,17 @@ class Loss:
     """Against an opponent who knows this very way to play and answers it best."""
 
 
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """What a way to play costs at one information set, against an opponent who plays the equilibrium."""
+
+    asked: InformationSet
+    play: str
+    better: str
+    cost: float
+    """In shares of the win, by how often it comes about, on average over both seats: those of all sets add up to `against_exact`."""
+
+
 def loss_of(solver: Solver, exact: Floats, policy: Floats) -> Loss:
     """What a policy costs, `exact` being an equilibrium."""
     worth, lost = solver.value(exact), 0.0
@@ -35,6 +46,25 @@ def loss_of(solver: Solver, exact: Floats, policy: Floats) -> Loss:
         mixed = np.where(solver.seat_of_slot == seat, policy, exact)
         lost += (worth - solver.value(mixed)) * (1 if seat == 0 else -1)
     return Loss(lost / PLAYERS, exploitability(solver, policy))
+
+
+def mistakes_of(tree: Tree, solver: Solver, exact: Floats, policy: Floats) -> list[Mistake]:
+    """Where a policy of pure plays loses, the costliest first."""
+    # Where an equilibrium never goes it may play badly; what best answers it doesn't.
+    regrets = sum((solver.regrets(solver.best_answer(exact, seat), seat) for seat in range(PLAYERS)), np.zeros(tree.slots))
+    costs = np.add.reduceat(-regrets * solver.own_reach(policy) * policy, solver.first_slots) / PLAYERS
+    chosen, better = solver.greatest(policy), solver.greatest(regrets)
+    found = [
+        Mistake(asked, _play_by(chosen, asked), _play_by(better, asked), float(cost))
+        for asked, cost in zip(tree.sets, costs, strict=True)
+        if cost > 0
+    ]
+    return sorted(found, key=lambda mistake: -mistake.cost)
+
+
+def _play_by(policy: Floats, asked: InformationSet) -> str:
+    here = policy[asked.first_slot : asked.first_slot + len(asked.actions)]
+    return spell(play_of(asked.actions[int(here.argmax())]))
 
 
 def policy_of(tree: Tree, solver: Solver, options: Options, bot: Bot) -> Floats:
