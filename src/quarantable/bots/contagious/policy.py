@@ -154,7 +154,7 @@ def write_terms(state: State, place: int, spot: int, standing: int, action: int,
     terms[0] = NOTHING
     if kind < CONTAGION:
         terms[0] = OF_POWER + spot * 4 + kind - SHIELD
-        terms[1] = OF_LOAD + place * STEPS + min(own >> 1, STEPS - 1) if kind == ANTIBODIES else NOTHING
+        terms[1] = OF_LOAD + place * STEPS + (min(own, 2 * STEPS - 1) >> 1) if kind == ANTIBODIES else NOTHING
         terms[2] = rest_term(state, place, standing, 1)
         return 3
     if kind == CONTAGION:
@@ -240,7 +240,7 @@ def better_power(state: State, weights: Vector, spot: int, rest: int, best: int)
         score = kept + weights[OF_POWER + spot * 4 + kind - SHIELD]
         if kind == ANTIBODIES:
             place = spot // (PILES * SITUATIONS)
-            score += weights[OF_LOAD + place * STEPS + min(state.load_sizes[state.turn] >> 1, STEPS - 1)]
+            score += weights[OF_LOAD + place * STEPS + (min(state.load_sizes[state.turn], 2 * STEPS - 1) >> 1)]
         best = better(best, score, action_of(kind, 0, 0))
     return best
 
