@@ -4,7 +4,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import replace
 from types import FrameType
 from typing import BinaryIO, Final, NoReturn, Protocol
@@ -87,7 +87,7 @@ def main() -> None:
     """Play until the input ends."""
     signal.signal(signal.SIGTERM, _leave)
     requests, answers = sys.stdin.buffer, sys.stdout.buffer
-    with _nothing_else_is_printed():
+    with _nothing_else_is_printed(), suppress(BrokenPipeError):  # whoever asked has been killed
         serve(requests, answers)
 
 
