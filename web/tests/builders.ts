@@ -1,6 +1,6 @@
 import type { Can, ChanceView, ContagiousView, EventOf, SeatView } from "../src/protocol/types";
 
-const NOTHING: Can = { roll: false, undo: false, ask_take_back: false, offer_stop: false, resign: false, start: false, rematch: false };
+const NOTHING: Can = { roll: false, undo: false, ask_take_back: false, offer_stop: false, resign: false, start: false, rematch: false, hint: false };
 
 export function seatOf(seat: number, changes: Partial<SeatView> = {}): SeatView {
   return {
@@ -13,6 +13,7 @@ export function seatOf(seat: number, changes: Partial<SeatView> = {}): SeatView 
     away: false,
     played_by_bot: false,
     resigned: false,
+    thinking: false,
     ...changes,
   };
 }
@@ -27,7 +28,7 @@ export function fair(changes: Partial<ChanceView> = {}): ChanceView {
 /** Ada's view of a game with Bob, at which she is to play. */
 export function viewOf(changes: Partial<ContagiousView> = {}): ContagiousView {
   return {
-    table: "t", n: 4, game: "contagious", title: "It's Contagious!", options: {}, pace: "live", rolls: "automatic", chance: fair(), casual: false, limit_seconds: 600,
+    table: "t", n: 4, game: "contagious", title: "It's Contagious!", options: {}, pace: "live", rolls: "automatic", chance: fair(), casual: false, hints: false, bots: "ready", limit_seconds: 600,
     phase: "playing", creator: 0, seats: [seatOf(0), seatOf(1)], mine: [0], uncovered: 0, game_number: 1, order: [0, 1], roll_off: null,
     starter: 0, position: null, turn: 0, roll: null, turn_number: 1, roll_due: null, fits: null, legal: null, can: NOTHING, take_back: null,
     stop: null, votes: [], last: null, result: null, series: [], standings: [0, 0], rematch: [], ...changes,

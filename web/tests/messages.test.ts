@@ -52,6 +52,21 @@ describe("the code", () => {
     expect(EXPLAINED.filter((rule) => !said.has(`coach.${rule}`))).toEqual([]);
   });
 
+  test("of bots has no reason, level or character without a sentence", () => {
+    const bots = join(PYTHON, "bots");
+    const codes = ["contagious", "covirus"].flatMap((game) =>
+      [...readFileSync(join(bots, game, "reasons.py"), "utf8").matchAll(/^ {4}"(\w+)": "|Reason\("(\w+)"/gm)].map((match) => match[1] ?? match[2] ?? ""),
+    );
+    const levels = [...(/FOR_PEOPLE: Final = \((.*)\)/.exec(readFileSync(join(bots, "levels.py"), "utf8"))?.[1] ?? "").matchAll(/"(\w+)"/g)].map((match) => match[1] ?? "");
+    const keys = [
+      ...codes.map((code) => `bots.reason.${code}`),
+      ...levels.flatMap((level) => ["level", "contagious", "covirus"].map((what) => `bots.${what}.${level}`)),
+    ];
+    expect(levels.length).toBe(4);
+    expect(codes.length).toBeGreaterThan(10);
+    expect(keys.filter((key) => !said.has(key))).toEqual([]);
+  });
+
   test("of the games and tables refuses nothing that the page has no sentence for", () => {
     const refusing = ["games", "table", "server"].flatMap((room) => sources(join(PYTHON, room), /refusals\.py$/));
     const classes = refusing.flatMap((text) => [...text.matchAll(/^class (\w+)\((?!Refusal\):\s+"""Something that the table's)/gm)].map((match) => match[1] ?? ""));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isOver, sorted } from "../src/home/sorting";
-import { changedTo, differing, firstSeats, ofPreset, presetOf, resized } from "../src/home/wish";
+import { changedTo, differing, firstSeats, isAlone, ofPreset, presetOf, resized } from "../src/home/wish";
 import type { KnownTable } from "../src/memory/tables";
 import type { GameSpec } from "../src/protocol/types";
 import { viewOf } from "./builders";
@@ -12,6 +12,7 @@ const game: GameSpec = {
     { name: "hand_size", default: 6, rule: "C4", sentence: "", least: 1, most: 20 },
   ],
   presets: { written: {}, table: { take: "free" } },
+  characters: {},
 };
 
 describe("the options of a new table", () => {
@@ -23,10 +24,14 @@ describe("the options of a new table", () => {
 
 describe("the seats of a new table", () => {
   test("begin with one's own and a friend's", () => expect(firstSeats("Ada")).toEqual([{ kind: "me", name: "Ada" }, { kind: "link" }]));
-  test("become more by bots", () => expect(resized(firstSeats("Ada"), 3)[2]).toEqual({ kind: "bot", level: "greedy" }));
+  test("are one person's and bots', or not", () => {
+    expect(isAlone([{ kind: "me", name: "Ada" }, { kind: "bot", level: "fair" }])).toBe(true);
+    expect(isAlone(firstSeats("Ada"))).toBe(false);
+  });
+  test("become more by bots", () => expect(resized(firstSeats("Ada"), 3)[2]).toEqual({ kind: "bot", level: "fair" }));
   test("keep a name when their kind changes", () => {
     expect(changedTo("device", { kind: "link" }, "Seat 2")).toEqual({ kind: "device", name: "Seat 2" });
-    expect(changedTo("bot", { kind: "device", name: "Bob" }, "Seat 2")).toEqual({ kind: "bot", level: "greedy" });
+    expect(changedTo("bot", { kind: "device", name: "Bob" }, "Seat 2")).toEqual({ kind: "bot", level: "fair" });
   });
 });
 

@@ -25,7 +25,7 @@ CHARACTERS: Final[Mapping[str, Mapping[str, str]]] = {
     "contagious": {
         "gentle": "Plays whatever gets rid of cards, spends its best ones early, and never looks at the others.",
         "fair": "Knows what its cards are worth and keeps the strong ones, but doesn't count what has been played.",
-        "strong": "Plays its cards well, watches the others' hands and piles, and looks a little ahead.",
+        "strong": "Plays its cards well at a glance, with an eye on everybody's hands and piles.",
         "best": "Counts every card, imagines what the others may hold, and plays each possibility to its end.",
     },
     "covirus": {

@@ -9,7 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from quarantable.bots.levels import CHARACTERS, IMMEDIATE, USUAL
+from quarantable.bots.levels import CHARACTERS, FOR_PEOPLE, USUAL
 from quarantable.events import TableState, fold
 from quarantable.games.contract import Refusal
 from quarantable.games.described import described
@@ -80,7 +80,7 @@ class Http:
     async def games(self, _request: Request) -> Response:
         """`GET /api/games`."""
         games = [{**described(game), "characters": CHARACTERS[name]} for name, game in GAMES.items()]
-        return answer({"games": games, "levels": list(IMMEDIATE), "usual_level": USUAL})
+        return answer({"games": games, "levels": list(FOR_PEOPLE), "usual_level": USUAL})
 
     async def create(self, request: Request) -> Response:
         """`POST /api/tables`."""

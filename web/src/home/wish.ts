@@ -1,5 +1,8 @@
 import type { GameSpec, NewTable, Options, OptionValue, SeatWish } from "../protocol/types";
 
+/** The level of a bot that nobody has chosen another for. */
+export const USUAL_LEVEL = "fair";
+
 /** The seats that a new table of a game starts with: one's own, and one that a friend gets a link for. */
 export function firstSeats(name: string): SeatWish[] {
   return [{ kind: "me", name }, { kind: "link" }];
@@ -7,13 +10,13 @@ export function firstSeats(name: string): SeatWish[] {
 
 /** Another number of seats: those there stay, new ones are bots. */
 export function resized(seats: SeatWish[], count: number): SeatWish[] {
-  return Array.from({ length: count }, (_, seat) => seats[seat] ?? { kind: "bot", level: "greedy" });
+  return Array.from({ length: count }, (_, seat) => seats[seat] ?? { kind: "bot", level: USUAL_LEVEL });
 }
 
 /** A seat of another kind; its name, if it has one, is kept. */
 export function changedTo(kind: SeatWish["kind"], seat: SeatWish, name: string): SeatWish {
   const named = "name" in seat ? seat.name : name;
-  if (kind === "bot") return { kind, level: "greedy" };
+  if (kind === "bot") return { kind, level: USUAL_LEVEL };
   return kind === "link" ? { kind } : { kind, name: named };
 }
 
@@ -43,7 +46,12 @@ export function kindsOf(seat: number): SeatWish["kind"][] {
   return seat === 0 ? ["me"] : ["link", "device", "bot"];
 }
 
+/** Does one person play against bots only? */
+export function isAlone(seats: SeatWish[]): boolean {
+  return seats.filter((seat) => seat.kind !== "bot").length === 1;
+}
+
 /** What to ask of the server. */
-export function wishFor(game: GameSpec, seats: SeatWish[], options: Options, rest: Pick<NewTable, "pace" | "rolls" | "dice" | "limit_seconds">): NewTable {
+export function wishFor(game: GameSpec, seats: SeatWish[], options: Options, rest: Pick<NewTable, "pace" | "rolls" | "dice" | "limit_seconds" | "hints">): NewTable {
   return { game: game.name, options: differing(game, options), seats, ...rest };
 }

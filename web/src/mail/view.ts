@@ -9,7 +9,7 @@ const BEFORE_PLAYS = 1;
 function seatOf(show: Show, seat: number): SeatView {
   return {
     seat, kind: "person", name: show.names[seat] ?? null, level: null, filled: Boolean(show.names[seat]),
-    here: true, away: false, played_by_bot: false, resigned: false,
+    here: true, away: false, played_by_bot: false, resigned: false, thinking: false,
   };
 }
 
@@ -29,11 +29,11 @@ function lastOf(plays: readonly MailPlay[]): CovirusView["last"] {
 export function viewOf(show: Show): CovirusView {
   return {
     table: show.game_id, n: show.plays.length + BEFORE_PLAYS, game: "covirus", title: "Covirus", options: show.options, pace: "slow", rolls: "automatic",
-    chance: { dice: "fair", version: "message-1", game_number: 1, commitment: null, nonces: {}, secret: null }, casual: false,
+    chance: { dice: "fair", version: "message-1", game_number: 1, commitment: null, nonces: {}, secret: null }, casual: false, hints: false, bots: "ready",
     limit_seconds: null, phase: phaseOf(show), creator: null, seats: [seatOf(show, 0), seatOf(show, 1)], mine: [show.me], uncovered: show.me,
     game_number: 1, order: show.order ?? [], roll_off: show.roll_off, starter: null, turn: show.phase === "finished" ? null : show.turn, position: show.position,
     roll: show.roll, turn_number: show.turn_number, roll_due: null, fits: null, legal: null,
-    can: { roll: false, undo: false, ask_take_back: false, offer_stop: false, resign: false, start: false, rematch: false },
+    can: { roll: false, undo: false, ask_take_back: false, offer_stop: false, resign: false, start: false, rematch: false, hint: false },
     take_back: null, stop: null, votes: [], last: lastOf(show.plays), result: show.result, series: [], standings: [], rematch: [],
   };
 }

@@ -34,11 +34,14 @@ export interface GameSpec {
   has_cards: boolean;
   options: OptionSpec[];
   presets: Record<string, Options>;
+  /** A sentence about each level in this game. */
+  characters: Record<Level, string>;
 }
 
 export interface Games {
   games: GameSpec[];
   levels: Level[];
+  usual_level: Level;
 }
 
 // Setting a table and sitting down.
@@ -57,6 +60,8 @@ export interface NewTable {
   rolls?: Rolls;
   dice?: Dice;
   limit_seconds?: number;
+  /** May people ask what a bot would play? */
+  hints?: boolean;
   /** In place of `options`: the first game goes on after so many of the plays that stand in a record. */
   go_on?: { record: string; plays: number };
 }
@@ -134,6 +139,8 @@ export interface SeatView {
   away: boolean;
   played_by_bot: boolean;
   resigned: boolean;
+  /** Does a bot sit there that is to play now? */
+  thinking: boolean;
 }
 
 export interface Can {
@@ -144,6 +151,7 @@ export interface Can {
   resign: boolean;
   start: boolean;
   rematch: boolean;
+  hint: boolean;
 }
 
 export interface Offer {
@@ -204,6 +212,10 @@ interface CommonView {
   chance: ChanceView;
   /** Did its first game go on from a record, so that it counts for nothing? */
   casual: boolean;
+  /** May people ask what a bot would play? */
+  hints: boolean;
+  /** Can bots think now, soon, or not at all? Until they can they play simply. */
+  bots: "ready" | "warming" | "simple";
   limit_seconds: number | null;
   phase: "gathering" | "playing" | "finished";
   creator: number | null;
@@ -265,7 +277,7 @@ interface CreatedSeat {
 
 export type TableEvent = Numbered &
   (
-    | { is: "created"; game: GameName; options: Options; seats: CreatedSeat[]; pace: Pace; rolls: Rolls; dice: Dice; limit_seconds: number | null }
+    | { is: "created"; game: GameName; options: Options; seats: CreatedSeat[]; pace: Pace; rolls: Rolls; dice: Dice; limit_seconds: number | null; hints: boolean }
     | { is: "sat"; seat: number; name: string }
     | { is: "freed"; seat: number }
     | { is: "invited"; seat: number }
@@ -274,6 +286,7 @@ export type TableEvent = Numbered &
     | { is: "started"; game_number: number; order: number[]; starter: number | null; roll_off: RollOff | null; nonces: [number, string][] }
     | { is: "rolled"; turn_number: number; roll: string }
     | { is: "played"; seat: number; play: string; by: "person" | "bot" | "table" }
+    | { is: "hinted"; seat: number }
     | { is: "undone"; seat: number; to: number }
     | { is: "take_back_asked"; seat: number }
     | { is: "take_back_answered"; seat: number; agree: boolean }
@@ -306,6 +319,17 @@ export interface Done {
   id: string;
   n: number;
   invitation?: string;
+  /** To `hint`. */
+  play?: string;
+  share?: number;
+  reason?: Reason;
+}
+
+/** Why a play may have been made: a key for catalogues, its facts, and the sentence in English. */
+export interface Reason {
+  code: string;
+  facts: Record<string, unknown>;
+  why: string;
 }
 
 export interface Answer {
@@ -313,7 +337,7 @@ export interface Answer {
   id: string;
   /** To `legal`. */
   plays?: string[] | null;
-  /** To `check`; the rest only when it is false. */
+  /** To `check`; the rest only when it is false. To `why`, a `Reason`. */
   ok?: boolean;
   code?: string;
   rule?: string;
@@ -350,7 +374,7 @@ export type Deed =
   | { do: "roll"; seat: number; after: number; dice?: string }
   | { do: "undo" | "ask_take_back" | "offer_stop"; seat: number; after: number }
   | { do: "answer_take_back" | "answer_stop"; seat: number; agree: boolean }
-  | { do: "resign" | "rematch"; seat: number }
+  | { do: "resign" | "rematch" | "hint"; seat: number }
   | { do: "nonce"; seat: number; game_number: number; nonce: string }
   | { do: "start"; seat: number; roll_off?: RollOff }
   | { do: "vote_take_over"; seat: number; away: number; agree: boolean }
@@ -360,6 +384,7 @@ export type Deed =
 export type Question =
   | { do: "legal"; seat: number; after: number }
   | { do: "check"; seat: number; play: string }
+  | { do: "why"; n: number }
   | { do: "ping" };
 
 export type Sign = { do: "me"; seat: number } | { do: "cover" };

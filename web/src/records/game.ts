@@ -38,7 +38,7 @@ function seatOf({ kind, name }: Replayed["seats"][number], seat: number): SeatVi
   const isBot = kind === "bot";
   return {
     seat, kind, name: isBot ? null : name, level: isBot ? name : null, filled: true,
-    here: true, away: false, played_by_bot: false, resigned: false,
+    here: true, away: false, played_by_bot: false, resigned: false, thinking: false,
   };
 }
 
@@ -67,11 +67,11 @@ export function viewOf(replayed: Replayed, index: number, hand: number | null = 
   const last = step?.play == null ? null : played(replayed, index);
   return {
     table: "", n: index + START + 1, game: replayed.game, title: GAMES.find(({ name }) => name === replayed.game)?.title ?? "", options: replayed.options,
-    pace: "slow", rolls: "automatic", casual: false, chance: { dice: replayed.chance === "declared" ? "typed" : "fair", version: null, game_number: 1, commitment: null, nonces: {}, secret: null },
+    pace: "slow", rolls: "automatic", casual: false, hints: false, bots: "ready", chance: { dice: replayed.chance === "declared" ? "typed" : "fair", version: null, game_number: 1, commitment: null, nonces: {}, secret: null },
     limit_seconds: null, phase: isLast && resultOf(replayed) ? "finished" : "playing", creator: null, seats: replayed.seats.map(seatOf), mine: [], uncovered: hand,
     game_number: 1, order: replayed.order, roll_off: null, starter: null, turn: step?.turn ?? null, position: step?.position ?? null,
     roll: step?.roll ?? null, turn_number: (step?.plays ?? 0) + 1, roll_due: null, fits: null, legal: null,
-    can: { roll: false, undo: false, ask_take_back: false, offer_stop: false, resign: false, start: false, rematch: false },
+    can: { roll: false, undo: false, ask_take_back: false, offer_stop: false, resign: false, start: false, rematch: false, hint: false },
     take_back: null, stop: null, votes: [], last: last && { n: last.n, seat: last.seat, play: last.play },
     result: isLast ? resultOf(replayed) : null, series: [], standings: [], rematch: [],
   } as View; // The position is of the game that the record names.

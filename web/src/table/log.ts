@@ -7,6 +7,7 @@ export interface LogPlay {
   n: number;
   seat: number;
   play: string;
+  by: Played["by"];
 }
 
 /** A run of turns that the table played because nothing fitted. */
@@ -27,7 +28,7 @@ export interface LoggedGame {
 function collapsed(plays: Played[]): LogEntry[] {
   const entries: LogEntry[] = [];
   for (const { n, seat, play, by } of plays) {
-    const entry: LogPlay = { is: "play", n, seat, play };
+    const entry: LogPlay = { is: "play", n, seat, play, by };
     const last = entries.at(-1);
     if (by !== "table") entries.push(entry);
     else if (last?.is === "lost") last.plays.push(entry);

@@ -17,6 +17,8 @@ export const describeTable: Describe = (event, view, t) => {
       return t("shell.say.played", { name, play: event.play });
     case "rolled":
       return t("shell.say.rolled", { roll: event.roll });
+    case "hinted":
+      return t("bots.hint.taken", { name });
     case "undone":
       return t("shell.say.undone", { name });
     case "take_back_asked":
