@@ -5,9 +5,9 @@
     python bench/strength.py ladder --games 40     # a first look
 
 Sections: `ladder` (each level against the next lower one, at its own pace of at most 0.1 s a move), `greedy` (best at 0.1 s against
-greedy), `reference` (best against the Monte Carlo in C of `reference_bot`, at its time and at a tenth of it) and `leak` (best at length against
-greedy). In It's Contagious! a bot that wins more than .70 of two-player games against greedy, or more than .50 of one against three,
-sees what it mustn't until it is explained: such rows say ALARM, and the exit status is 1.
+greedy), `reference` (best against the Monte Carlo in C of `reference_bot`, at its time and at a tenth of it) and `leak` (best at length
+against greedy). In It's Contagious! a bot that wins more than .70 of two-player games against greedy, or more than .50 of one against
+three, sees what it mustn't until it is explained: such rows say ALARM, and the exit status is 1.
 """
 
 import argparse
