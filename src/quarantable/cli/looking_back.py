@@ -66,7 +66,7 @@ def look_back(wishes: Wishes, new_thinker: Callable[[], Thinker] = process_that_
         course = course_of(read_record(wishes.file))
         review = summed_up(course, list(_weighed(wishes, course, new_thinker)))
     except Refusal as refusal:
-        raise Failed(f"{wishes.file}: {refusal.why}") from refusal
+        raise Failed(f"{wishes.file}: {refusal.why.splitlines()[0]}") from refusal  # a process that failed may have told its whole story
     if wishes.svg is not None:
         _draw(wishes.svg, review)
     typer.echo(json.dumps({**_asked(wishes), **write_review(review)})) if prints_json else tell(review, _asked(wishes), Console())

@@ -84,7 +84,7 @@ def _tell_plays(review: Review, console: Console) -> None:
     table.caption = f"Points are hundredths of the win; less than {least} is as good.{more}"
     for column in ("play", "cost"):
         table.add_column(column, justify="right", no_wrap=True)
-    for column in ("who", "played", "better", "why"):
+    for column in ("who", "played", "better", "why it is"):
         table.add_column(column, overflow="fold")
     for play in costly[:MOST_PLAYS]:
         told = (review.seats[play.seat].name, play.play, play.best, play.why_best.why)
