@@ -55,6 +55,8 @@ def test_every_way_to_end_is_among_them() -> None:
     assert {outcomes(record) for record in RECORDS.values()} >= {
         *(("covirus", chance, end) for chance in ("fair", "declared") for end in ("played_out", "stopped", "resigned", "unfinished")),
         *(("covirus", "message", end) for end in ("played_out", "stopped", "resigned")),
+        *(("covirus", "seeded", end) for end in ("played_out", "resigned")),
+        ("contagious", "seeded", "played_out"),
         *(("contagious", "fair", end) for end in ("played_out", "stopped", "resigned", "unfinished")),
     }
 

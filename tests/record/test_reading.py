@@ -13,6 +13,7 @@ from quarantable.games.registry import GAMES
 from quarantable.record.lines import MOST_BYTES
 from quarantable.record.model import (
     ByMessage,
+    Chance,
     Comment,
     Deck,
     Declared,
@@ -28,6 +29,7 @@ from quarantable.record.model import (
     Roll,
     RollOff,
     Seat,
+    Seeded,
     Seen,
     Starter,
     Stop,
@@ -70,8 +72,10 @@ def entries(seats: int) -> st.SearchStrategy[Entry]:
 
 
 @st.composite
-def chances(draw: Any, seats: int) -> Fair | ByMessage | Declared:
-    kind = draw(st.sampled_from([Fair, ByMessage, Declared]))
+def chances(draw: Any, seats: int) -> Chance:
+    kind = draw(st.sampled_from([Fair, ByMessage, Declared, Seeded]))
+    if kind is Seeded:
+        return Seeded(draw(NUMBERS), draw(NUMBERS))
     if kind is ByMessage:
         return ByMessage(draw(WORDS))
     if kind is Declared:
@@ -90,7 +94,7 @@ def records(draw: Any) -> Record:
     seats = draw(st.sampled_from(rules.players))
     chosen = {spec.name: draw(st.sampled_from(spec.choices)) for spec in rules.option_specs if spec.choices}
     chance = draw(chances(seats))
-    date = "2026-02-28" if isinstance(chance, ByMessage) else "2026-02-28T23:59:59.999Z"
+    date = {ByMessage: "2026-02-28", Seeded: ""}.get(type(chance), "2026-02-28T23:59:59.999Z")
     result = Result("unfinished")
     if draw(st.booleans()):
         won = tuple(sorted(draw(st.sets(st.integers(0, seats - 1)))))
