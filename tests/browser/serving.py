@@ -29,6 +29,8 @@ class Server:
 
     data: Path
     port: int = field(default_factory=free_port)
+    rules: str = "plain"
+    """With plain ones bots play simply, and nothing is compiled."""
     process: subprocess.Popen[str] | None = None
 
     @property
@@ -41,7 +43,7 @@ class Server:
         command = [sys.executable, "-m", "quarantable", "play", "--port", str(self.port), "--data", str(self.data), "--no-open"]
         with (self.data / "printed.txt").open("a") as printed:
             self.process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=printed, text=True, env={**os.environ, "QUARANTABLE_RULES": "plain"}
+                command, stdout=subprocess.PIPE, stderr=printed, text=True, env={**os.environ, "QUARANTABLE_RULES": self.rules}
             )
         lines = iter(cast(IO[str], self.process.stdout).readline, "")
         if not any(READY in line for line in lines):
