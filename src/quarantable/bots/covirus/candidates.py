@@ -165,6 +165,8 @@ def furthest_line(state: State, places: Vector) -> int:
 @rule
 def snug(state: State, y: int, width: int, places: int) -> int:
     """Those of the places for a rectangle that have something, or the field's edge, on their left or right; and the outermost ones."""
+    if places == 0:
+        return 0  # the rectangle may be broader than the field
     filled = ~state.empty[y] & full_line(state)
     beside = filled << 1 | 1 | filled >> width | 1 << (state.width - width)
     outermost = places & -places

@@ -6,7 +6,7 @@ played after them. Whenever the budget ends, what has been corrected so far coun
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Final
 
@@ -27,13 +27,16 @@ TRIES: Final = 4
 FIRST, LATER = 40, 6
 """How many turns are proposed at first, and later."""
 
-WIDE, NARROW = 16, 6
-"""How many turns are valued by the answers to them, and how many by what follows the answers."""
+WIDE: Final = 16
+"""How many turns are valued by the answers to them."""
 
 ASKED: Final = 1 << 60
 """What a turn that has to be valued gains, so that it stays on the list."""
 
-ALL_ROLLS: Final = tuple((larger, smaller, 1 if larger == smaller else 2) for larger in range(1, 7) for smaller in range(1, larger + 1))
+STAGES: Final = ((6, 1), (6, 3), (12, 6))
+"""For how many turns, and how many answers to each, it is found out what follows them."""
+
+ALL_ROLLS: Final = tuple(Roll(larger, smaller) for larger in range(1, 7) for smaller in range(1, larger + 1))
 
 
 @dataclass(slots=True)
@@ -42,8 +45,17 @@ class Line:
 
     index: int
     play: str
-    value: float
-    depth: int = 0
+    network: int
+    """By the network, after the turn."""
+    answered: int | None = None
+    """By the answers to it, if they have been looked at."""
+    corrections: dict[Roll, float] = field(default_factory=dict)
+    """By roll: what has to be added for what follows the answers."""
+
+    @property
+    def value(self) -> float:
+        """As far as is known."""
+        return self.network if self.answered is None else self.answered + sum(self.corrections.values())
 
 
 class Budgeted:
@@ -96,29 +108,40 @@ class Thought:
     def value_by_answers(self, line: Line) -> None:
         """Value a turn by the best answers to it."""
         play_listed(self.state, 0, line.index, self.mind, self.placement)
-        line.value = WHOLE - expect(self.state, 1, self.mind, self.work, self.placement)
-        line.depth = 1
+        line.answered = WHOLE - expect(self.state, 1, self.mind, self.work, self.placement)
         take_back(self.state, 0, line.index, self.mind)
 
-    def correct(self, line: Line, larger: int, smaller: int, weight: int) -> None:
-        """Correct a turn's value by what follows the best answer to it after one roll."""
+    def correct(self, line: Line, roll: Roll, answers: int) -> None:
+        """Correct a turn's value by what follows the best answers to it after one roll; it may have been corrected less before."""
         state, mind = self.state, self.mind
         play_listed(state, 0, line.index, mind, self.placement)
         expected = look(state, 1, mind, self.work)
-        propose(state, larger, smaller, 1, mind, self.work, self.placement)
+        propose(state, roll.larger, roll.smaller, 1, mind, self.work, self.placement)
         best = value_listed(state, 1, mind, self.work, self.placement)
         if best < 0:
-            self.position.state.turns += 1
+            deeper = self._after_lost_turn()
         else:
             expected = self.seen.value[1][best]
-            play_listed(state, 1, best, mind, self.placement)
-        deeper = WHOLE - expect(state, 2, mind, self.work, self.placement)
-        if best < 0:
-            self.position.state.turns -= 1
-        else:
-            take_back(state, 1, best, mind)
+            deeper = max(self._after_answer(index) for index in self._best_answers(answers))
         take_back(state, 0, line.index, mind)
-        line.value += weight * (expected - deeper) / ROLLS
+        line.corrections[roll] = (1 if roll.is_double else 2) * (expected - deeper) / ROLLS
+
+    def _best_answers(self, answers: int) -> list[int]:
+        values = self.seen.value[1]
+        return sorted(range(self.seen.count[1]), key=lambda index: -values[index])[:answers]
+
+    def _after_answer(self, index: int) -> int:
+        """What an answer is worth to who gives it, by all that can follow."""
+        play_listed(self.state, 1, index, self.mind, self.placement)
+        share = WHOLE - expect(self.state, 2, self.mind, self.work, self.placement)
+        take_back(self.state, 1, index, self.mind)
+        return share
+
+    def _after_lost_turn(self) -> int:
+        self.position.state.turns += 1
+        share = WHOLE - expect(self.state, 2, self.mind, self.work, self.placement)
+        self.position.state.turns -= 1
+        return share
 
 
 def _new_mind() -> Mind:
@@ -137,10 +160,9 @@ def search(position: CovirusPosition, roll: Roll, weigh: tuple[str, ...], budget
         return lost_turn(thought)
     compared = lines[:WIDE] + [line for line in lines[WIDE:] if line.play in weigh]
     widen(thought, compared, budgeted)
-    compared.sort(key=_best_first)
-    narrow = [line for line in compared[:NARROW] if line.depth]
-    if len(narrow) > 1:
-        deepen(thought, narrow, budgeted)
+    for turns, answers in STAGES:
+        compared.sort(key=_best_first)
+        deepen(thought, [line for line in compared[:turns] if line.answered is not None], answers, budgeted)
     return chosen(mover(thought.state), sorted(compared, key=_best_first))
 
 
@@ -170,13 +192,13 @@ def widen(thought: Thought, lines: list[Line], budgeted: Budgeted) -> None:
         thought.value_by_answers(line)
 
 
-def deepen(thought: Thought, lines: list[Line], budgeted: Budgeted) -> None:
+def deepen(thought: Thought, lines: list[Line], answers: int, budgeted: Budgeted) -> None:
     """Correct the values of some turns by what follows the answers, for one roll after the other, as far as the budget goes."""
-    for larger, smaller, weight in ALL_ROLLS:
-        if not budgeted.allows(len(ALL_ROLLS) * len(lines)):
+    for roll in ALL_ROLLS if len(lines) > 1 else ():
+        if not budgeted.allows(len(ALL_ROLLS) * len(lines) * answers):
             return
         for line in lines:
-            thought.correct(line, larger, smaller, weight)
+            thought.correct(line, roll, answers)
 
 
 def lost_turn(thought: Thought) -> Choice:
@@ -198,4 +220,4 @@ def shares(player: int, share: float) -> tuple[float, float]:
 
 
 def _best_first(line: Line) -> tuple[bool, float]:
-    return line.depth == 0, -line.value
+    return line.answered is None, -line.value
