@@ -87,7 +87,7 @@ def best_placement(solution: Solution, position: CovirusPosition, dice: Roll) ->
     best = max(allowed(field, virus, cure, player, dice.larger, dice.smaller), key=worth, default=0)
     placement = empty_placement()
     for x, y in _squares(best, field.width):
-        add_square(placement, x, y)
+        add_square(raw(placement), x, y)
     return placement
 
 
