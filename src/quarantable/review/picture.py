@@ -1,5 +1,6 @@
 """A review as a picture: which curves and moments are drawn, in words that whoever asks may say in another language."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from quarantable.draw.blocks import share_at
@@ -22,10 +23,11 @@ class Words:
 ENGLISH = Words()
 
 
-def chart_of(review: Review, words: Words = ENGLISH) -> Chart:
-    """The chart, for `draw.chances.svg`."""
+def chart_of(review: Review, words: Words = ENGLISH, sentences: Sequence[str] | None = None) -> Chart:
+    """The chart, for `draw.chances.svg`. `sentences` tell the moments in the language of the words, else they are told in English."""
     curves = tuple(Curve(seat.name, tuple((point.plays, point.share) for point in seat.curve)) for seat in review.seats)
-    told = [*(_told(curve, words) for curve in curves), *(f"{number}. {each.told.why}" for number, each in enumerate(review.moments, 1))]
+    moments = [moment.told.why for moment in review.moments] if sentences is None else sentences
+    told = [*(_told(curve, words) for curve in curves), *(f"{number}. {sentence}" for number, sentence in enumerate(moments, 1))]
     return Chart(words.title, " ".join(told), words.across, words.up, review.count, curves, _marks(review, curves))
 
 
