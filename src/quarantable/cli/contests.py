@@ -178,7 +178,7 @@ def _print(result: dict[str, Any]) -> None:
 
 def _table(bots: list[dict[str, Any]]) -> Table:
     table = Table(box=SIMPLE_HEAD, caption="share: of the wins. Elo: above the last bot", caption_justify="left")
-    table.add_column("bot", overflow="fold")
+    table.add_column("bot", overflow="fold", min_width=16)
     for column in ("share", "95 %", "par", "Elo", "a move", "faults"):
         table.add_column(column, justify="right", no_wrap=True)
     for bot in bots:
