@@ -1,223 +1,157 @@
-"""Learns the tables of `bots/contagious/policy.py` by self-play: actor and critic, every player the same policy, from fixed seeds.
+"""Learns the tables of `bots/contagious/policy.py` by self-play, everybody the same policy, from fixed seeds.
 
     QUARANTABLE_RULES=compiled python training/contagious.py two|more BATCHES WEIGHTS.npy [FIRST.npy]
+    QUARANTABLE_RULES=compiled python training/contagious.py pack TWO.npy MORE.npy
 
-A game is played by drawing plays in proportion to e to the score. Every decision is then made likelier by how much more of the win
-its player got than a critic (a table by draw pile and lead) had expected, and Adam takes a step after each batch of games.
+`two` learns the entries for two players, `more` those for three to six; `pack` writes both to the package.
 """
 
 import sys
-import time
+from pathlib import Path
+from typing import Any
 
 import numpy as np
+from contagious_learning import DRAWS, LEADS, Adam, Notes, cell_of, draw_one, empty_notes, learn, seat_down, share_of
 from numba import njit
 
 from quarantable.bots.contagious import policy
+from quarantable.bots.contagious.greedy import WEIGHTS
 from quarantable.bots.contagious.policy import place_of, spot_of, standing_of, write_terms
-from quarantable.bots.contagious.random_play import shuffle, begin_table
-from quarantable.chance.splitmix import below, next_u64, seeded
-from quarantable.games.contagious.options import PRESETS, read_options
+from quarantable.bots.contagious.random_play import shuffle
+from quarantable.chance.splitmix import below, seeded
 from quarantable.games.contagious.rules import MOST_ACTIONS, deal, legal_actions, play
-from quarantable.games.kernel import raw
 
 GAMES = 12_000
-MOST_DECISIONS, MOST_ENTRIES = 1000, 40_000
-LEADS = 41
-SPEED, FIRST, SECOND = 0.03, 0.9, 0.99
+"""In a batch."""
+SPEED = 0.03
+SEEDS = {"two": 20_251, "more": 20_252}
+SIZES = {"two": (2,), "more": (4, 3, 4, 6, 4, 5)}
+PRESETS = ("written", "written", "written", "table")
+FIRST_SCALE = 1.5
+"""How sure the first policy is of the immediate bot's reasons."""
 
 
 @njit(nogil=True, cache=True)
-def unit(generator):
-    return (next_u64(generator) >> np.uint64(11)) * (1.0 / 9007199254740992.0)
+def decide(state: Any, weights: Any, actions: Any, notes: Notes, at: Any, generator: Any) -> Any:
+    """Draw one of the legal actions and note how its chance depends on the weights; `at` holds the decisions and entries so far."""
+    n = legal_actions(state, actions)
+    if n == 1:
+        return actions[0]
+    terms = np.zeros((n, policy.MOST_TERMS), np.int32)
+    counts = np.zeros(n, np.int64)
+    chances = np.zeros(n)
+    place = place_of(state)
+    for i in range(n):
+        counts[i] = write_terms(state, place, spot_of(state, place), standing_of(state, place), actions[i], terms[i])
+        for t in range(counts[i]):
+            chances[i] += weights[terms[i, t]]
+    chosen = draw_one(chances, n, generator)
+    if at[0] < len(notes.seats) and at[1] + counts.sum() < len(notes.index):
+        for i in range(n):
+            for t in range(counts[i]):
+                notes.index[at[1]] = terms[i, t]
+                notes.slope[at[1]] = (i == chosen) - chances[i]
+                at[1] += 1
+        notes.seats[at[0]], notes.cells[at[0]], notes.ends[at[0]] = state.turn, cell_of(state), at[1]
+        at[0] += 1
+    return actions[chosen]
 
 
 @njit(nogil=True, cache=True)
-def lead_cell(state):
-    own = state.load_sizes[state.turn]
-    least = 1000
-    for seat in range(state.players):
-        if seat != state.turn and state.load_sizes[seat] < least:
-            least = state.load_sizes[seat]
-    ahead = min(max(least - own, -20), 20) + 20
-    return min((state.draw_left + 2) // 3, 24) * LEADS + ahead
-
-
-@njit(nogil=True, cache=True)
-def train_games(state, table, generator, weights, critic, gradient, games, rate):
+def train(state: Any, table: Any, generator: Any, weights: Any, critic: Any, games: int, notes: Notes) -> Any:
+    """Play games and add up their gradient; the critic's mean squared error."""
     actions = np.zeros(MOST_ACTIONS, np.int32)
-    terms = np.zeros(policy.MOST_TERMS, np.int32)
-    begin = np.zeros(MOST_ACTIONS + 1, np.int32)
-    all_terms = np.zeros(MOST_ACTIONS * policy.MOST_TERMS, np.int32)
-    chances = np.zeros(MOST_ACTIONS)
-    seats = np.zeros(MOST_DECISIONS, np.int32)
-    cells = np.zeros(MOST_DECISIONS, np.int32)
-    ends = np.zeros(MOST_DECISIONS, np.int32)
-    index = np.zeros(MOST_ENTRIES, np.int32)
-    slope = np.zeros(MOST_ENTRIES)
+    at = np.zeros(2, np.int64)
     error = 0.0
     seen = 0
     for _ in range(games):
         shuffle(state, table, generator)
         deal(state, below(generator, state.players))
-        decisions = 0
-        entries = 0
+        at[:] = 0
         while state.over == 0:
-            n = legal_actions(state, actions)
-            if n == 1:
-                play(state, actions[0])
-                continue
-            place = place_of(state)
-            spot = spot_of(state, place)
-            standing = standing_of(state, place)
-            highest = -1e30
-            at = 0
-            for i in range(n):
-                begin[i] = at
-                score = 0.0
-                for t in range(write_terms(state, place, spot, standing, actions[i], terms)):
-                    all_terms[at] = terms[t]
-                    score += weights[terms[t]]
-                    at += 1
-                chances[i] = score
-                highest = max(highest, score)
-            begin[n] = at
-            total = 0.0
-            for i in range(n):
-                chances[i] = np.exp(chances[i] - highest)
-                total += chances[i]
-            pick = unit(generator) * total
-            chosen = 0
-            while chosen < n - 1 and pick >= chances[chosen]:
-                pick -= chances[chosen]
-                chosen += 1
-            if entries + at < MOST_ENTRIES and decisions < MOST_DECISIONS:
-                for i in range(n):
-                    s = (1.0 if i == chosen else 0.0) - chances[i] / total
-                    for t in range(begin[i], begin[i + 1]):
-                        index[entries] = all_terms[t]
-                        slope[entries] = s
-                        entries += 1
-                seats[decisions] = state.turn
-                cells[decisions] = lead_cell(state)
-                ends[decisions] = entries
-                decisions += 1
-            play(state, actions[chosen])
-        fewest = 1000
-        winners = 0
-        for seat in range(state.players):
-            if state.load_sizes[seat] < fewest:
-                fewest = state.load_sizes[seat]
-                winners = 0
-            winners += state.load_sizes[seat] == fewest
-        start = 0
-        for d in range(decisions):
-            got = 1.0 / winners if state.load_sizes[seats[d]] == fewest else 0.0
-            gain = got - critic[cells[d]]
-            critic[cells[d]] += rate * gain
-            error += gain * gain
-            seen += 1
-            for e in range(start, ends[d]):
-                gradient[index[e]] += gain * slope[e]
-            start = ends[d]
+            play(state, decide(state, weights, actions, notes, at, generator))
+        error += learn(state, notes, at[0], critic)
+        seen += at[0]
     return error / seen
 
 
 @njit(nogil=True, cache=True)
-def match_games(state, table, generator, mine, theirs, games):
-    """The share of `mine` at one seat against `theirs` at all others, best plays only."""
+def match(state: Any, table: Any, generator: Any, mine: Any, theirs: Any, games: int) -> Any:
+    """The share of `mine` at one seat against `theirs` at all others, the best plays of each."""
     actions = np.zeros(MOST_ACTIONS, np.int32)
     terms = np.zeros(policy.MOST_TERMS, np.int32)
-    best = np.zeros(2, np.int32)
-    scores = 0.0
+    won = 0.0
     for game in range(games):
         shuffle(state, table, generator)
         deal(state, below(generator, state.players))
         me = game % state.players
         while state.over == 0:
-            weights = mine if state.turn == me else theirs
-            play(state, policy.best_action(state, weights, actions, terms, best))
-        fewest = 1000
-        winners = 0
-        for seat in range(state.players):
-            if state.load_sizes[seat] < fewest:
-                fewest = state.load_sizes[seat]
-                winners = 0
-            winners += state.load_sizes[seat] == fewest
-        if state.load_sizes[me] == fewest:
-            scores += 1.0 / winners
-    return scores / games
+            play(state, policy.best_action(state, mine if state.turn == me else theirs, actions, terms))
+        won += share_of(state, me)
+    return won / games
 
 
-def first_weights():
+def first_weights() -> Any:
     """What the immediate bot thinks, as tables."""
     w = np.zeros(policy.SIZE)
-    for spot in range(policy.SPOTS):
-        situation = spot // policy.PILES % 3
-        pile = (1, 4, 8, 13)[spot % policy.PILES]
-        w[policy.OF_MATCH + spot] = 0.84
-        for step in range(policy.VALUE_STEPS):
-            value = step if step <= 20 else 4 * step - 61
-            trouble = value if situation < 2 else 13 - value
-            w[policy.OF_VALUE + spot * policy.VALUE_STEPS + step] = trouble * (0.02 * pile - 0.085)
-        for power, cost in enumerate((1.4, 2.0, 2.0, 4.8)):
-            w[policy.OF_POWER + spot * 4 + power] = -cost
-    for counting in range(policy.PLACES * 3):
-        for q in range(policy.QUANTITIES):
-            w[policy.OF_QUANTITY + counting * policy.QUANTITIES + q] = 0.75 * q
-        for q in range(policy.WILD_STEPS):
-            w[policy.OF_WILDS + counting * policy.WILD_STEPS + q] = -1.5 * q
-    for place in range(policy.PLACES):
-        for step in range(policy.STEPS):
-            at = place * policy.STEPS + step
-            w[policy.OF_LOAD + at] = 0.6 * step
-            w[policy.OF_CONTAGION + at] = 0.3 * step - 4
-            w[policy.OF_TARGET + at] = 0.3 * (2 * step - 16)
-            w[policy.OF_TAKE + at] = -step
-            w[policy.OF_ACCEPT + at] = 1.4 - step
-    return 1.5 * w
+    spots = np.arange(policy.SPOTS)[:, None]
+    steps = np.arange(policy.VALUE_STEPS)[None, :]
+    value = np.where(steps <= 20, steps, 4 * steps - 61)
+    trouble = np.where(spots // policy.PILES % policy.SITUATIONS == 2, 13 - value, value)
+    pile = np.array([1, 4, 8, 13])[spots % policy.PILES]
+    w[policy.OF_VALUE : policy.OF_MATCH] = (trouble * (WEIGHTS.pressure * pile - WEIGHTS.value)).ravel()
+    w[policy.OF_MATCH : policy.OF_QUANTITY] = WEIGHTS.match
+    w[policy.OF_QUANTITY : policy.OF_WILDS] = np.tile(WEIGHTS.card * np.arange(policy.QUANTITIES), policy.SPOTS // policy.PILES)
+    w[policy.OF_WILDS : policy.OF_RANK] = np.tile(-WEIGHTS.wild * np.arange(policy.WILD_STEPS), policy.SPOTS // policy.PILES)
+    powers = [WEIGHTS.shield, WEIGHTS.blowback, WEIGHTS.flatten, WEIGHTS.antibodies]
+    w[policy.OF_POWER : policy.OF_LOAD] = np.tile(-np.array(powers), policy.SPOTS)
+    step = np.arange(policy.STEPS)
+    tables = [
+        2 * WEIGHTS.purge * step,
+        WEIGHTS.send * step - WEIGHTS.contagion,
+        WEIGHTS.lead * (2 * step - 16),
+        -WEIGHTS.take * step,
+        WEIGHTS.shield - step,
+    ]
+    w[policy.OF_LOAD :] = np.concatenate([np.tile(each, policy.PLACES) for each in tables])
+    return FIRST_SCALE * w
 
 
-def tables_of(sizes):
-    made = []
-    for players in sizes:
-        for preset in ("written", "written", "written", "table"):
-            state, table = begin_table(read_options(preset), players)
-            made.append((state, raw(state), table, raw(table)))
-    return made
+def whole(weights: Any) -> Any:
+    """Weights as the package holds them."""
+    return np.clip(np.round(weights * policy.UNIT), -32_000, 32_000).astype(np.int32)
 
 
-def main() -> None:
-    which, batches, path = sys.argv[1], int(sys.argv[2]), sys.argv[3]
-    sizes = (2,) if which == "two" else (4, 3, 4, 6, 4, 5)
-    tables = tables_of(sizes)
-    generator = seeded((20_211 if which == "two" else 20_212) + 10 * len(sys.argv))
-    start = first_weights()
-    weights = np.load(sys.argv[4]) if len(sys.argv) > 4 else start.copy()
-    critics = {players: np.full(25 * LEADS, 1 / players) for players in sizes}
-    mean, square = np.zeros(policy.SIZE), np.zeros(policy.SIZE)
-    begun = time.time()
-    share = 0.0
+def learn_tables(which: str, batches: int, path: str, first: str | None) -> None:
+    """Self-play, with a line every ten batches: games, critic's error, share against the first weights as written and as at tables."""
+    tables = [seat_down(players, preset) for players in SIZES[which] for preset in PRESETS]
+    weights = np.load(first) if first else first_weights()
+    critics = {players: np.full(DRAWS * LEADS, 1 / players) for players in SIZES[which]}
+    adam, notes, generator = Adam(policy.SIZE, SPEED, batches), empty_notes(policy.SIZE), seeded(SEEDS[which])
     for batch in range(1, batches + 1):
-        gradient = np.zeros(policy.SIZE)
         error = 0.0
-        for state, state_raw, _, table_raw in tables:
-            part = GAMES // len(tables)
-            rate = max(0.0005, 0.02 / batch)
-            error += train_games(state_raw, table_raw, generator, weights, critics[state.players], gradient, part, rate)
-        gradient /= GAMES
-        mean = FIRST * mean + (1 - FIRST) * gradient
-        square = SECOND * square + (1 - SECOND) * gradient**2
-        step = SPEED * (1 - 0.9 * batch / batches)
-        weights += step * (mean / (1 - FIRST**batch)) / (np.sqrt(square / (1 - SECOND**batch)) + 1e-5)
-        weights[0] = 0
+        notes.gradient[:], notes.rate[:] = 0, max(0.0005, 0.02 / batch)
+        for t in tables:
+            error += train(t.state, t.table, generator, weights, critics[t.players], GAMES // len(tables), notes)
+        weights += adam.step(notes.gradient / GAMES)
+        weights[policy.NOTHING] = 0
         if batch % 10 == 0:
-            shares = [
-                match_games(t[1], t[3], seeded(7), np.round(weights * 256).astype(np.int32), np.round(start * 256).astype(np.int32), 4000)
-                for t in (tables[0], tables[3])
-            ]
-            print(f"{batch} {batch * GAMES} error {error / len(tables):.4f} shares against the start {shares} {time.time() - begun:.0f}s", flush=True)
+            start = whole(first_weights())
+            shares = [match(t.state, t.table, seeded(7), whole(weights), start, 4000) for t in (tables[0], tables[3])]
+            sys.stdout.write(f"{batch * GAMES} {error / len(tables):.4f} {shares}\n")
             np.save(path, weights)
 
 
+def pack(two: str, more: str) -> None:
+    """Write what was learned for two and for more to the package; each changed only its own entries."""
+    start = first_weights()
+    both = whole(start + (np.load(two) - start) + (np.load(more) - start)).tolist()
+    rows = [", ".join(map(str, both[i : i + 24])) for i in range(0, len(both), 24)]
+    Path(policy.__file__).with_name("weights.json").write_text("[\n" + ",\n".join(rows) + "\n]\n", "utf-8")
+
+
 if __name__ == "__main__":
-    main()
+    if sys.argv[1] == "pack":
+        pack(*sys.argv[2:4])
+    else:
+        learn_tables(sys.argv[1], int(sys.argv[2]), sys.argv[3], sys.argv[4] if len(sys.argv) > 4 else None)

@@ -1,119 +1,115 @@
-"""Tunes the weights of `bots/contagious/greedy.py` by self-play, and plays it against the policy. Seeds are fixed.
+"""Tunes the weights of `bots/contagious/greedy.py` by self-play, and plays the policy against it. Seeds are fixed.
 
-    QUARANTABLE_RULES=compiled python training/contagious_greedy.py tune PLAYERS BATCHES
-    QUARANTABLE_RULES=compiled python training/contagious_greedy.py match PLAYERS GAMES
+QUARANTABLE_RULES=compiled python training/contagious_greedy.py tune PLAYERS BATCHES
+QUARANTABLE_RULES=compiled python training/contagious_greedy.py match PLAYERS GAMES
 """
 
 import sys
-import time
 from dataclasses import astuple, fields
+from typing import Any
 
 import numpy as np
-from contagious import first_weights, unit, lead_cell, LEADS
+from contagious_learning import DRAWS, LEADS, Adam, Notes, cell_of, draw_one, empty_notes, learn, seat_down, share_of
 from numba import njit
 
-from quarantable.bots.contagious.greedy import WEIGHTS, Weights
+from quarantable.bots.contagious.greedy import DUEL, WEIGHTS, Weights
 from quarantable.bots.contagious.policy import MOST_TERMS, best_action
-from quarantable.bots.contagious.random_play import begin_table, shuffle
+from quarantable.bots.contagious.random_play import shuffle
 from quarantable.bots.contagious.weights import policy_weights
-from quarantable.chance.splitmix import below, next_u64, seeded
-from quarantable.games.contagious.options import read_options
+from quarantable.chance.splitmix import below, seeded
 from quarantable.games.contagious.rules import (
-    ACCEPT, BOUNCE, MOST_ACTIONS, TAKE, can_match, deal, kind_of, legal_actions, naturals_of, play, rank_of, second_of,
+    ACCEPT,
+    MOST_ACTIONS,
+    TAKE,
+    can_match,
+    deal,
+    kind_of,
+    legal_actions,
+    naturals_of,
+    play,
+    rank_of,
+    second_of,
 )
 from quarantable.games.contagious.state import ANTIBODIES, CONTAGION, SHIELD
-from quarantable.games.kernel import raw
+from quarantable.games.kernel import buffer
 
 NAMES = [each.name for each in fields(Weights)]
 COUNT = len(NAMES)
 VALUE, PRESSURE, MATCH, CARD, LAST_CARD, WILDS, SHIELDS = range(7)
-PURGE, SEND, LEAD, TAKES, BOUNCES = range(11, 16)
-GAMES = 10_000
+CONTAGIONS, PURGE, SEND, LEAD, TAKES, BOUNCES = range(10, 16)
+GAMES, SEED, SCALE = 10_000, 20_213, 2.0
+STEPS = np.array([0.02, 0.004, 0.2, 0.2, 0.2, 0.3, 0.3, 0.3, 0.3, 0.5, 0.5, 0.03, 0.03, 0.03, 0.1, 0.1])
+"""How large a step is in each weight."""
 
 
 @njit(nogil=True, cache=True)
-def reasons(state, action, f):
-    """What each weight is multiplied with, signs included."""
-    for i in range(COUNT):
-        f[i] = 0.0
+def weigh_numbers(state: Any, action: int, reasons: Any) -> None:
+    """The reasons for a number play."""
+    quantity = naturals_of(action) + second_of(action)
+    value = rank_of(action) * quantity
+    if can_match(state, rank_of(action)):
+        value += state.value
+        reasons[MATCH] = 1.0
+    trouble = 13 - value if state.counts_down else value
+    reasons[VALUE] = -trouble
+    reasons[PRESSURE] = trouble * state.pile_size
+    reasons[CARD if state.draw_left else LAST_CARD] = quantity
+    reasons[WILDS] = -second_of(action)
+
+
+@njit(nogil=True, cache=True)
+def weigh(state: Any, action: int, reasons: Any) -> None:
+    """What each weight is multiplied with, signs included: `greedy.worth` once more, for compiled games."""
+    reasons[:] = 0.0
     kind = kind_of(action)
     if kind < SHIELD:
-        quantity = naturals_of(action) + second_of(action)
-        value = rank_of(action) * quantity
-        if can_match(state, rank_of(action)):
-            value += state.value
-            f[MATCH] = 1.0
-        trouble = 13 - value if state.counts_down else value
-        f[VALUE] = -trouble
-        f[PRESSURE] = trouble * state.pile_size
-        f[CARD if state.draw_left else LAST_CARD] = quantity
-        f[WILDS] = -second_of(action)
+        weigh_numbers(state, action, reasons)
     elif kind < CONTAGION:
-        f[SHIELDS + kind - SHIELD] = -1.0
-        if kind == ANTIBODIES:
-            f[PURGE] = state.load_sizes[state.turn]
+        reasons[SHIELDS + kind - SHIELD] = -1.0
+        reasons[PURGE] = state.load_sizes[state.turn] if kind == ANTIBODIES else 0.0
     elif kind == CONTAGION:
-        f[10] = -1.0
-        f[SEND] = state.pile_size
-        f[LEAD] = float(state.load_sizes[state.turn]) - state.load_sizes[second_of(action)]
+        reasons[CONTAGIONS] = -1.0
+        reasons[SEND] = state.pile_size
+        reasons[LEAD] = float(state.load_sizes[state.turn]) - state.load_sizes[second_of(action)]
     elif kind == TAKE:
-        f[TAKES] = -state.pile_size
+        reasons[TAKES] = -float(state.pile_size)
     elif kind == ACCEPT:
-        f[BOUNCES] = -state.pile_size
+        reasons[BOUNCES] = -float(state.pile_size)
     else:
-        f[SHIELDS] = -1.0
+        reasons[SHIELDS] = -1.0
 
 
 @njit(nogil=True, cache=True)
-def greedy_action(state, weights, actions, f):
-    n = legal_actions(state, actions)
-    best = actions[0]
-    highest = -1e30
-    for i in range(n):
-        reasons(state, actions[i], f)
-        score = 0.0
-        for j in range(COUNT):
-            score += weights[j] * f[j]
+def greedy_action(state: Any, weights: Any, actions: Any, reasons: Any) -> Any:
+    """The action with the best reasons."""
+    best, highest = 0, -1e30
+    for i in range(legal_actions(state, actions)):
+        weigh(state, actions[i], reasons)
+        score = (weights * reasons).sum()
         if score > highest:
-            highest = score
-            best = actions[i]
+            best, highest = actions[i], score
     return best
 
 
 @njit(nogil=True, cache=True)
-def share_of(state, seat):
-    fewest = 1000
-    winners = 0
-    for each in range(state.players):
-        if state.load_sizes[each] < fewest:
-            fewest = state.load_sizes[each]
-            winners = 0
-        winners += state.load_sizes[each] == fewest
-    return 1.0 / winners if state.load_sizes[seat] == fewest else 0.0
-
-
-@njit(nogil=True, cache=True)
-def greedy_against_greedy(state, table, generator, mine, theirs, games):
-    actions = np.zeros(MOST_ACTIONS, np.int32)
-    f = np.zeros(COUNT)
-    best = np.zeros(2, np.int32)
+def duel(state: Any, table: Any, generator: Any, mine: Any, theirs: Any, games: int) -> Any:
+    """The share of the greedy player `mine` at one seat against `theirs` at all others."""
+    actions, reasons = np.zeros(MOST_ACTIONS, np.int32), np.zeros(COUNT)
     won = 0.0
     for game in range(games):
         shuffle(state, table, generator)
         deal(state, below(generator, state.players))
         me = game % state.players
         while state.over == 0:
-            play(state, greedy_action(state, mine if state.turn == me else theirs, actions, f))
+            play(state, greedy_action(state, mine if state.turn == me else theirs, actions, reasons))
         won += share_of(state, me)
     return won / games
 
 
 @njit(nogil=True, cache=True)
-def policy_against_greedy(state, table, generator, policy, greedy, games):
-    actions = np.zeros(MOST_ACTIONS, np.int32)
-    terms = np.zeros(MOST_TERMS, np.int32)
-    f = np.zeros(COUNT)
-    best = np.zeros(2, np.int32)
+def challenge(state: Any, table: Any, generator: Any, policy: Any, greedy: Any, games: int) -> Any:
+    """The share of the policy at one seat against the greedy player at all others."""
+    actions, terms, reasons = np.zeros(MOST_ACTIONS, np.int32), np.zeros(MOST_TERMS, np.int32), np.zeros(COUNT)
     won = 0.0
     for game in range(games):
         shuffle(state, table, generator)
@@ -121,92 +117,68 @@ def policy_against_greedy(state, table, generator, policy, greedy, games):
         me = game % state.players
         while state.over == 0:
             if state.turn == me:
-                play(state, best_action(state, policy, actions, terms, best))
+                play(state, best_action(state, policy, actions, terms))
             else:
-                play(state, greedy_action(state, greedy, actions, f))
+                play(state, greedy_action(state, greedy, actions, reasons))
         won += share_of(state, me)
     return won / games
 
 
 @njit(nogil=True, cache=True)
-def train_greedy(state, table, generator, weights, critic, gradient, games, rate):
+def decide(state: Any, weights: Any, actions: Any, notes: Notes, decision: int, generator: Any) -> Any:
+    """Draw one of the legal actions and note how its chance depends on the weights."""
+    n = legal_actions(state, actions)
+    reasons, chances = np.zeros((n, COUNT)), np.zeros(n)
+    for i in range(n):
+        weigh(state, actions[i], reasons[i])
+        chances[i] = (weights * reasons[i]).sum()
+    chosen = draw_one(chances, n, generator)
+    start = decision * COUNT
+    for j in range(COUNT):
+        notes.index[start + j] = j
+        notes.slope[start + j] = reasons[chosen, j] - (chances * reasons[:, j]).sum()
+    notes.seats[decision], notes.cells[decision], notes.ends[decision] = state.turn, cell_of(state), start + COUNT
+    return actions[chosen]
+
+
+@njit(nogil=True, cache=True)
+def train(state: Any, table: Any, generator: Any, weights: Any, critic: Any, games: int, notes: Notes) -> None:
+    """Play games and add up their gradient."""
     actions = np.zeros(MOST_ACTIONS, np.int32)
-    f = np.zeros((MOST_ACTIONS, COUNT))
-    chances = np.zeros(MOST_ACTIONS)
-    seats = np.zeros(2000, np.int32)
-    cells = np.zeros(2000, np.int32)
-    slopes = np.zeros((2000, COUNT))
     for _ in range(games):
         shuffle(state, table, generator)
         deal(state, below(generator, state.players))
-        d = 0
+        decisions = 0
         while state.over == 0:
-            n = legal_actions(state, actions)
-            if n == 1:
-                play(state, actions[0])
-                continue
-            highest = -1e30
-            for i in range(n):
-                reasons(state, actions[i], f[i])
-                chances[i] = (weights * f[i]).sum()
-                highest = max(highest, chances[i])
-            total = 0.0
-            for i in range(n):
-                chances[i] = np.exp(chances[i] - highest)
-                total += chances[i]
-            pick = unit(generator) * total
-            chosen = 0
-            while chosen < n - 1 and pick >= chances[chosen]:
-                pick -= chances[chosen]
-                chosen += 1
-            for j in range(COUNT):
-                mean = 0.0
-                for i in range(n):
-                    mean += chances[i] * f[i, j]
-                slopes[d, j] = f[chosen, j] - mean / total
-            seats[d] = state.turn
-            cells[d] = lead_cell(state)
-            d += 1
-            play(state, actions[chosen])
-        for e in range(d):
-            gain = share_of(state, seats[e]) - critic[cells[e]]
-            critic[cells[e]] += rate * gain
-            for j in range(COUNT):
-                gradient[j] += gain * slopes[e, j]
-
-
-def seat_down(players, options="written"):
-    state, table = begin_table(read_options(options), players)
-    return state, raw(state), raw(table), table
+            play(state, decide(state, weights, actions, notes, decisions, generator))
+            decisions += 1
+        learn(state, notes, decisions, critic)
 
 
 def tune(players: int, batches: int) -> None:
-    kept, state, table, kept_too = seat_down(players)
-    start = np.array(astuple(WEIGHTS))
-    scale = np.array([0.02, 0.004, 0.2, 0.2, 0.2, 0.3, 0.3, 0.3, 0.3, 0.5, 0.5, 0.03, 0.03, 0.03, 0.1, 0.1])
-    weights = 2.0 * start
-    critic = np.full(25 * LEADS, 1 / players)
-    mean, square = np.zeros(COUNT), np.zeros(COUNT)
-    generator = seeded(20_213)
+    """Self-play; prints every 20 batches the share against the present weights, and the new ones."""
+    t = seat_down(players)
+    start = np.array(astuple(DUEL if players == 2 else WEIGHTS))
+    weights, critic, notes, generator = SCALE * start, np.full(DRAWS * LEADS, 1 / players), empty_notes(COUNT), seeded(SEED)
+    adam = Adam(COUNT, 0.5, batches)
     for batch in range(1, batches + 1):
-        gradient = np.zeros(COUNT)
-        train_greedy(state, table, generator, weights, critic, gradient, GAMES, max(0.0005, 0.02 / batch))
-        gradient *= scale / GAMES
-        mean = 0.9 * mean + 0.1 * gradient
-        square = 0.98 * square + 0.02 * gradient**2
-        step = 0.5 * (1 - 0.95 * batch / batches)
-        weights += step * scale * (mean / (1 - 0.9**batch)) / (np.sqrt(square / (1 - 0.98**batch)) + 1e-9)
+        notes.gradient[:], notes.rate[:] = 0, max(0.0005, 0.02 / batch)
+        train(t.state, t.table, generator, weights, critic, GAMES, notes)
+        weights += STEPS * adam.step(notes.gradient * STEPS / GAMES)
         if batch % 20 == 0:
-            share = greedy_against_greedy(state, table, seeded(7), weights, start, 40_000)
-            shown = {n: round(float(w) / 2, 3) for n, w in zip(NAMES, weights, strict=True)}
-            print(batch, f"{share:.4f}", shown, flush=True)
+            share = duel(t.state, t.table, seeded(7), weights, start, 40_000)
+            shown = {name: round(float(weight) / SCALE, 3) for name, weight in zip(NAMES, weights, strict=True)}
+            sys.stdout.write(f"{batch} {share:.4f} {shown}\n")
 
 
 def match(players: int, games: int) -> None:
-    kept, state, table, kept_too = seat_down(players)
-    policy = np.array(policy_weights(), np.int32)
-    greedy = np.array(astuple(WEIGHTS))
-    print(players, policy_against_greedy(state, table, seeded(9), policy, greedy, games))
+    """The policy against the greedy player."""
+    t, policy = seat_down(players), buffer(len(policy_weights()))
+    for i, weight in enumerate(policy_weights()):
+        policy[i] = weight
+    greedy = np.array(astuple(DUEL if players == 2 else WEIGHTS))
+    share = challenge(t.state, t.table, seeded(9), policy, greedy, games)
+    sys.stdout.write(f"the policy against greedy play, {players} players, {games} games: {share:.4f}\n")
 
 
 if __name__ == "__main__":
