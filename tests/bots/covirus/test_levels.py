@@ -18,8 +18,8 @@ from quarantable.games.covirus.check import CovirusPosition, empty_placement
 from quarantable.games.covirus.rules import fill, fits
 from quarantable.games.covirus.state import Work
 from quarantable.games.kernel import raw
-from tests.bots.covirus.our_choices import choices
-from tests.games.covirus.builders import GAME, ROLLS, after, field, games, positions, walk
+from tests.bots.covirus.our_choices import choices, values
+from tests.games.covirus.builders import GAME, ROLLS, WAYS, after, field, games, positions, walk
 
 THINKING = ("gentle", "fair", "strong", "best")
 FEW = Budget(playouts=21)
@@ -146,16 +146,28 @@ def test_a_lost_turn_has_a_value_too() -> None:
     assert 0 < choice.value[0] < 1
 
 
-def compiled(level: str, games: int) -> list[str]:
-    command = [sys.executable, "-m", "tests.bots.covirus.our_choices", level, str(games)]
+def compiled(*asked: str, given: str = "") -> list[str]:
+    command = [sys.executable, "-m", "tests.bots.covirus.our_choices", *asked]
     environment = {**os.environ, "QUARANTABLE_RULES": "compiled"}
-    return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.splitlines()
+    return subprocess.run(command, env=environment, input=given, capture_output=True, text=True, check=True).stdout.splitlines()
 
 
-@pytest.mark.long  # the small version looks at one position after the other, which shares little of what has to be compiled
+def test_plain_and_compiled_rules_value_positions_alike() -> None:
+    positions = [written for seed in range(len(WAYS)) for written in on_the_way(seed)]
+    assert compiled("values", given="\n".join(positions)) == [str(value) for value in values(positions)]
+
+
+def on_the_way(seed: int) -> list[str]:
+    """Positions of a random game, as their bytes."""
+    random = Random(seed)
+    position = field(random.randint(4, 40), random.randint(4, 40), **WAYS[seed])
+    return [position.to_bytes().hex() for _ in walk(position, random, most=8)]
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("level", THINKING)
 def test_plain_and_compiled_rules_choose_the_same(level: str) -> None:
-    assert compiled(level, 12) == [str(choice) for choice in choices(level, 12)]
+    assert compiled(level, "12") == [str(choice) for choice in choices(level, 12)]
 
 
 def test_thinking_longer_leads_to_values_of_deeper_thought() -> None:

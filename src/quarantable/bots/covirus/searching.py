@@ -36,6 +36,9 @@ ASKED: Final = 1 << 60
 STAGES: Final = ((6, 1), (6, 3), (12, 6))
 """For how many turns, and how many answers to each, it is found out what follows them."""
 
+MARGIN: Final = WHOLE // 20
+"""What worse a turn may look than the best to be thought about more."""
+
 ALL_ROLLS: Final = tuple(Roll(larger, smaller) for larger in range(1, 7) for smaller in range(1, larger + 1))
 
 
@@ -162,7 +165,7 @@ def search(position: CovirusPosition, roll: Roll, weigh: tuple[str, ...], budget
     widen(thought, compared, budgeted)
     for turns, answers in STAGES:
         compared.sort(key=_best_first)
-        deepen(thought, [line for line in compared[:turns] if line.answered is not None], answers, budgeted)
+        deepen(thought, contenders(compared[:turns]), answers, budgeted)
     return chosen(mover(thought.state), sorted(compared, key=_best_first))
 
 
@@ -190,6 +193,11 @@ def widen(thought: Thought, lines: list[Line], budgeted: Budgeted) -> None:
         if not budgeted.allows(len(ALL_ROLLS)):
             return
         thought.value_by_answers(line)
+
+
+def contenders(lines: list[Line]) -> list[Line]:
+    """Those of the turns, best first, that deeper thought may still find best."""
+    return [line for line in lines if line.answered is not None and line.value >= lines[0].value - MARGIN]
 
 
 def deepen(thought: Thought, lines: list[Line], answers: int, budgeted: Budgeted) -> None:
