@@ -42,16 +42,17 @@ def solve(position: State, actions: Sequence[int], nodes: int) -> list[int] | No
     """
     board = Board.zeros()
     board.nodes, board.weights[:] = nodes, policy_weights()
-    values = [worth_after(position, raw(board), action) for action in actions]
+    values = [worth_after(position, raw(board), action, 0, LOSS, WIN) for action in actions]
     return values if board.nodes >= 0 else None
 
 
 @rule
-def worth_after(state: State, board: Board, action: int) -> int:
-    """What a position is worth after an action."""
+def worth_after(state: State, board: Board, action: int, depth: int, low: int, high: int) -> int:
+    """What a position is worth after an action; depth, low and high are where the search begins."""
     save(state, board.frames[DEEPEST])
     play(state, action)
-    worth = worth_of(state, board, 0, LOSS, WIN)
+    # They come from outside, as numbers: begun with constants, compiled code that calls itself crashes when it comes from the cache.
+    worth = worth_of(state, board, depth, low, high)
     restore(state, board.frames[DEEPEST])
     return worth
 
