@@ -24,7 +24,7 @@ FEW = Budget(playouts=12)
 def dealt_otherwise(question: Question, position: Position, seed: int) -> Position:
     """The same position with other cards where the seat can't look."""
     deal = begin_worlds(knowledge_of(question), seed)
-    next_world(raw(deal))
+    next_world(raw(deal), raw(State.zeros()))
     other = State.from_bytes(position.to_bytes())
     order = list(deal.order[: deal.cards_left])
     for seat in range(question.players):

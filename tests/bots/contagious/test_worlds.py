@@ -1,20 +1,26 @@
 """Worlds fit what a seat has seen, and each comes up as often as it is likely, counted over all orders of a small deck."""
 
-from collections import Counter
+import math
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
 import pytest
 
+from quarantable.bots.contagious.dealing import MOST_CHOICES
 from quarantable.bots.contagious.knowledge import Proof, knowledge_of
+from quarantable.bots.contagious.policy import MOST_TERMS, UNIT, write_scores
+from quarantable.bots.contagious.suiting import CARELESS, SOFTNESS
+from quarantable.bots.contagious.weights import policy_weights
 from quarantable.bots.contagious.worlds import begin_worlds, imagine, next_world
 from quarantable.bots.question import Question
 from quarantable.games.contagious.game import Position
 from quarantable.games.contagious.options import Options
+from quarantable.games.contagious.rules import MOST_ACTIONS, legal_actions
 from quarantable.games.contagious.state import CARDS, State
 from quarantable.games.contract import Refusal
-from quarantable.games.kernel import raw
+from quarantable.games.kernel import buffer, raw
 from tests.bots.contagious.positions import GAME, World, asked, hidden
 
 SMALL = {"hand_size": 2, "deck": {"1": 1, "3": 2, "9": 2, "W": 1, "shield": 1}}
@@ -34,15 +40,37 @@ def orders(counts: list[int]) -> Iterator[list[int]]:
             counts[kind] += 1
 
 
-def counted(question: Question) -> Counter[World]:
-    """In how many orders of the deck each world is the real one, of those that lead to what the seat sees."""
+def counted(question: Question) -> dict[World, float]:
+    """How likely each world is: the orders of the deck that lead to what the seat sees, each by the chance of the others' late choices."""
     options = GAME.read_options(dict(question.options))
-    found: Counter[World] = Counter()
+    found: dict[World, float] = defaultdict(float)
     for order in orders(list(options.deck)):
         position = replayed(question, options, order)
         if position is not None and GAME.state(position, question.seat) == question.state:
-            found[hidden(position, question.seat)] += 1
-    return found
+            found[hidden(position, question.seat)] += chance_of_choices(question, options, order)
+    total = sum(found.values())
+    return {world: likely / total for world, likely in found.items()}
+
+
+def chance_of_choices(question: Question, options: Options, order: list[int]) -> float:
+    """The chance of the last plays of others that were chosen, with the hands that they really had in this order of the deck."""
+    position = GAME.new(options, question.players, deck=[CARDS[kind] for kind in order], starter=question.seats[0])
+    chances = []
+    for seat, play in zip(question.seats, question.plays, strict=True):
+        if seat != question.seat and play != "take":
+            chances.append(chance_of_play(position, play))
+        GAME.play(position, play)
+    return math.prod(chances[-MOST_CHOICES:])
+
+
+def chance_of_play(position: Position, play: str) -> float:
+    """What a player who is less sure than the policy, and careless now and then, plays with what chance."""
+    legal, actions, scores = GAME.legal(position), buffer(MOST_ACTIONS), buffer(MOST_ACTIONS)
+    count = legal_actions(position.raw, actions)
+    write_scores(position.raw, list(policy_weights()), actions, count, buffer(MOST_TERMS), scores)
+    likes = [math.exp(-(max(list(scores)[:count]) - score) / (SOFTNESS * UNIT)) for score in list(scores)[:count]]
+    chance = likes[legal.index(play)] / sum(likes)
+    return 1.0 if count == 1 else (1 - CARELESS) * chance + CARELESS / count
 
 
 def replayed(question: Question, options: Options, order: list[int]) -> Position | None:
@@ -64,7 +92,7 @@ def drawn(question: Question, count: int, seed: int = 1, apart: int = 1) -> Iter
     deal, seen, sim = begin_worlds(knowledge_of(question), seed), knowledge_of(question).position, State.zeros()
     chain, seen_raw, sim_raw = raw(deal), raw(seen), raw(sim)
     for number in range(count * apart):
-        next_world(chain)
+        next_world(chain, sim_raw)
         if number % apart == 0:
             imagine(sim_raw, seen_raw, chain)
             yield hidden(Position.over(GAME.read_options(dict(question.options)), sim), question.seat)
@@ -87,15 +115,14 @@ def telling(options: Mapping[str, Any], players: int, wanted: int) -> list[Quest
 def surprise(question: Question, count: int) -> tuple[float, int]:
     """Chi-square of drawn worlds against their true chances, and its degrees of freedom; rare worlds are taken together."""
     chances = counted(question)
-    total = chances.total()
     seen = Counter(drawn(question, count, apart=3))
     assert set(seen) <= set(chances)
-    often = [world for world, times in chances.items() if times * count >= 5 * total]
+    often = [world for world, times in chances.items() if times * count >= 5]
     rare = [world for world in chances if world not in set(often)]
     cells = [(seen[world], chances[world]) for world in often]
     if rare:
         cells.append((sum(seen[world] for world in rare), sum(chances[world] for world in rare)))
-    return sum((found - count * times / total) ** 2 / (count * times / total) for found, times in cells), len(cells) - 1
+    return sum((found - count * times) ** 2 / (count * times) for found, times in cells), len(cells) - 1
 
 
 def is_likely(chi_square: float, freedom: int) -> bool:
@@ -140,7 +167,7 @@ def test_the_real_world_comes_up_no_more_often_than_others_as_likely() -> None:
         chances = counted(question)
         real = hidden(position, question.seat)
         times += Counter(drawn(question, 40, seed))[real]
-        expected += 40 * chances[real] / chances.total()
+        expected += 40 * chances[real]
     assert times == pytest.approx(expected, abs=4 * expected**0.5 + 1)
 
 

@@ -4,8 +4,9 @@ from quarantable.games.contagious.rules import MOST_ACTIONS, play
 from quarantable.games.contagious.state import MOST_CARDS, SEATS, State
 from quarantable.games.kernel import Matrix, Record, Vector, field, rule
 
+from .dealing import Deal
 from .policy import MOST_TERMS, SIZE, best_action, write_scores
-from .worlds import Deal, imagine, next_world
+from .worlds import imagine, next_world
 
 SHARES = 60
 """A win can be divided among 1 to 6 players: into whole sixtieths."""
@@ -40,7 +41,7 @@ def score_plays(seen: State, desk: Desk, count: int) -> None:
 def add_playouts(sim: State, seen: State, deal: Deal, desk: Desk, count: int, worlds: int) -> None:
     """Try the first `count` plays that are alive in each of so many more worlds."""
     for _ in range(worlds):
-        next_world(deal)
+        next_world(deal, sim)
         for i in range(count):
             place = desk.alive[i]
             imagine(sim, seen, deal)

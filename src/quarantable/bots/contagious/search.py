@@ -98,7 +98,7 @@ class _Search:
         """The best play of an endgame in which nothing is hidden from two players; None if it isn't one, or takes more nodes."""
         if not can_be_solved(self.position):
             return None
-        next_world(self.deal)
+        next_world(self.deal, self.sim)
         imagine(self.sim, self.seen, self.deal)
         worths = solve(self.sim, self.desk.tried[: len(self.plays)], nodes)
         if worths is None:

@@ -3,8 +3,9 @@
 Every order of the deck is equally likely at first. To draw one that fits the story, the story is told once more with a slot for each
 card that entered a hand: a card that left was in any of the slots that may have held it, equally likely; at last the unseen cards
 fill the slots that are left, each any of the cards that it may hold. How much rarer that makes such an order than it really is, is
-its *weight*; hands that break a proof have none. A chain of draws, in which a new one replaces the last with the chance of new
-weight to last weight, then visits worlds exactly as often as they are likely (Metropolis and Hastings).
+its *weight*; hands that break a proof have none, and hands that hardly suit what their players lately chose (`suiting.py`) have less.
+A chain of draws, in which a new one replaces the last with the chance of new weight to last weight, then visits worlds exactly as
+often as they are likely (Metropolis and Hastings).
 """
 
 from collections.abc import Sequence
@@ -18,50 +19,18 @@ from quarantable.games.contagious.state import (
     KINDS,
     LAST_RANK,
     LAST_WILD_RANK,
-    MOST_CARDS,
-    MOST_IN_HAND,
-    SEATS,
     WILD,
     State,
 )
-from quarantable.games.kernel import Matrix, Record, Vector, field, rule
+from quarantable.games.kernel import Vector, rule
 
-from .knowledge import Entered, Event, Knowledge, Left, Proof
+from .dealing import MOST_CHOICES, STEP, Deal
+from .knowledge import Decision, Entered, Event, Knowledge, Left, Proof
+from .suiting import add_choice, begin_suiting, suits
 
-LEFT, ENTERED, PROOF = 0, 1, 2
-STEP = 4
-"""Whole numbers to an event: what it is, whose hand, and two more."""
+LEFT, ENTERED, PROOF, CHOICE = 0, 1, 2, 3
 NO_LIMIT = 1 << 20
-MOST_EVENTS = 3 * MOST_CARDS + SEATS
-"""A card can enter once and leave once, and there is a card played between two proofs."""
-MOMENT = 2 + MOST_IN_HAND
-"""Whole numbers to a remembered hand: its limit, how many slots, the slots."""
 THINNING, BURN_IN, MOST_TRIES = 3, 24, 2000
-
-
-class Deal(Record):
-    """A chain of worlds: what it is drawn from, where it is, and room for the next draw."""
-
-    rng: int = field("uint64")
-    weight: int = field("int64")  # of the world the chain is at, 2^60 for 1; 0 before the first
-    cards_left: int = field("int32")  # how many cards are unseen
-    told: int = field("int32")  # events
-    remembered: int = field("int32")  # moments
-    seat: int = field("int8")  # who knows
-    players: int = field("int8")
-    hand_sizes: Vector = field("uint8", SEATS)
-    unseen: Vector = field("uint8", KINDS)
-    cards: Vector = field("uint8", MOST_CARDS)  # every unseen card
-    order: Vector = field("uint8", MOST_CARDS)  # the world: the others' hands seat by seat, then the draw pile from its end
-    slots: Matrix = field("int16", SEATS, MOST_IN_HAND)
-    used: Vector = field("int16", SEATS)
-    epoch: Vector = field("int16", SEATS)
-    birth: Vector = field("int16", MOST_CARDS + 1)
-    card: Vector = field("uint8", MOST_CARDS + 1)
-    left: Vector = field("uint8", KINDS)
-    events: Vector = field("int32", STEP * MOST_EVENTS)
-    forbidden: Matrix = field("int32", SEATS, MOST_CARDS + 1)  # by seat and proofs so far: what a card of that age can't be
-    moments: Matrix = field("int32", MOST_CARDS + 1, MOMENT)
 
 
 def begin_worlds(knowledge: Knowledge, seed: int) -> Deal:
@@ -74,35 +43,45 @@ def begin_worlds(knowledge: Knowledge, seed: int) -> Deal:
     for seat in range(deal.players):
         deal.hand_sizes[seat] = 0 if seat == knowledge.seat else knowledge.position.hand_sizes[seat]
     deal.cards_left = len(kinds)
-    _pack(deal, knowledge.story)
+    begin_suiting(deal)
+    _Packing(deal, knowledge.story)
     return deal
 
 
-def _pack(deal: Deal, story: Sequence[Event]) -> None:
-    """A story as whole numbers. Seats of which nothing is proved are left out: their cards may be any."""
-    proofs: dict[int, list[int]] = {each.seat: [] for each in story if isinstance(each, Proof)}
-    events: list[int] = []
-    for each in story:
-        if each.seat in proofs:
-            events += _packed(each, proofs[each.seat], sum(map(len, proofs.values())))
-    deal.told, deal.remembered = len(events) // STEP, sum(map(len, proofs.values()))
-    deal.events[: len(events)] = events
-    for seat, masks in proofs.items():
-        for epoch in range(len(masks)):
-            deal.forbidden[seat][epoch] = reduce(or_, masks[epoch:])
+class _Packing:
+    """Puts a story into a deal as whole numbers. Seats of which nothing is told are left out: their cards may be any."""
 
+    def __init__(self, deal: Deal, story: Sequence[Event]) -> None:
+        """All proofs count, of decisions the latest: of cards that were in hand long ago few are left."""
+        self.deal, self.moments, self.events = deal, 0, list[int]()
+        self.late = [each for each in story if isinstance(each, Decision)][-MOST_CHOICES:]
+        self.masks: dict[int, list[int]] = {each.seat: [] for each in story if isinstance(each, Proof) or each in self.late}
+        for each in story:
+            if each.seat in self.masks:
+                self._add(each)
+        deal.told, deal.remembered = len(self.events) // STEP, self.moments
+        deal.events[: len(self.events)] = self.events
+        for seat, masks in self.masks.items():
+            for epoch in range(len(masks)):
+                deal.forbidden[seat][epoch] = reduce(or_, masks[epoch:])
 
-def _packed(event: Event, masks: list[int], moment: int) -> list[int]:
-    """One event as whole numbers; a proof is noted in `masks`, those of its seat, as the moment of this number."""
-    if isinstance(event, Left):
-        oldest = max((i + 1 for i, mask in enumerate(masks) if mask >> event.kind & 1), default=0)
-        return [LEFT, event.seat, event.kind, oldest]
-    if isinstance(event, Entered):
-        return [ENTERED, event.seat, event.count, 0]
-    if isinstance(event, Proof):
-        masks.append(event.forbidden)
-        return [PROOF, event.seat, moment, NO_LIMIT if event.limit is None else event.limit]
-    return []
+    def _add(self, event: Event) -> None:
+        masks = self.masks[event.seat]
+        if isinstance(event, Left):
+            oldest = max((i + 1 for i, mask in enumerate(masks) if mask >> event.kind & 1), default=0)
+            self.events += [LEFT, event.seat, event.kind, oldest]
+        elif isinstance(event, Entered):
+            self.events += [ENTERED, event.seat, event.count, 0]
+        elif isinstance(event, Proof):
+            masks.append(event.forbidden)
+            self._remember(PROOF, event.seat, NO_LIMIT if event.limit is None else event.limit)
+        elif event in self.late:
+            add_choice(self.deal, event.position, event.action, self.moments)
+            self._remember(CHOICE, event.seat, NO_LIMIT)
+
+    def _remember(self, what: int, seat: int, limit: int) -> None:
+        self.events += [what, seat, self.moments, limit]
+        self.moments += 1
 
 
 @rule
@@ -112,8 +91,8 @@ def drawn(deal: Deal, n: int) -> int:
 
 
 @rule
-def next_world(deal: Deal) -> None:
-    """The next world of the chain, in `deal.order`."""
+def next_world(deal: Deal, sim: State) -> None:
+    """The next world of the chain, in `deal.order`. `sim` is room for a position."""
     if deal.told == 0:
         for place in range(deal.cards_left):
             deal.order[place] = deal.cards[place]
@@ -121,18 +100,18 @@ def next_world(deal: Deal) -> None:
         return
     draws = THINNING
     if deal.weight == 0:
-        find_first(deal)
+        find_first(deal, sim)
         draws = BURN_IN
     for _ in range(draws):
-        consider(deal, propose(deal))
+        consider(deal, propose(deal, sim))
 
 
 @rule
-def find_first(deal: Deal) -> None:
+def find_first(deal: Deal, sim: State) -> None:
     """Some world that fits, the last of many draws if none does."""
     weight = 0
     for _ in range(MOST_TRIES):
-        weight = propose(deal)
+        weight = propose(deal, sim)
         if weight > 0:
             break
     keep(deal, max(weight, 1))
@@ -154,13 +133,15 @@ def keep(deal: Deal, weight: int) -> None:
 
 
 @rule
-def propose(deal: Deal) -> int:
+def propose(deal: Deal, sim: State) -> int:
     """Draw a world into `deal.cards`; its weight, 2⁶⁰ for a certain one, 0 if it breaks a proof."""
     weight = tell(deal)
     if weight > 0:
         weight *= fill(deal)
     if weight > 0 and not fits(deal):
         weight = 0.0
+    if weight > 0:
+        weight *= suits(deal, sim)
     return int(weight * (1 << 60))
 
 
@@ -186,7 +167,8 @@ def tell(deal: Deal) -> float:
                 deal.slots[seat][deal.used[seat]] = entered
                 deal.used[seat] += 1
         else:
-            deal.epoch[seat] += 1
+            if what == PROOF:
+                deal.epoch[seat] += 1
             remember(deal, seat, first, second)
     return weight
 
