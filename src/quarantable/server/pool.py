@@ -54,7 +54,10 @@ class Mind:
             raise BrokenPipeError
         process.stdin.write(line)
         await process.stdin.drain()
-        return await asyncio.wait_for(process.stdout.readline(), within)
+        reply = await asyncio.wait_for(process.stdout.readline(), within)
+        if not reply:
+            raise BrokenPipeError("a process that thinks has ended")
+        return reply
 
     async def end(self) -> None:
         """End it."""
