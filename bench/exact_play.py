@@ -28,6 +28,8 @@ from quarantable.games.contagious.options import Options, deck_of
 
 SIDE = 4
 WORST_SHOWN = 5
+LEAST_SHOWN = 0.0001
+"""What is less may be due to an equilibrium that is only nearly one."""
 ROUNDS = 300
 HANDS = (
     (2, {"2": 2, "4": 2, "W": 1, "shield": 1}),
@@ -86,8 +88,9 @@ def measure_hands(bot: Bot) -> None:
         loss = hand_loss.loss_of(solver, exact, policy)
         print(f"It's Contagious! hands of {hand_size} from {deck}: {len(tree.sets)} information sets,")
         print(f"  worth {solver.value(exact):.4f} to who leads (± {exploitability(solver, exact):.5f})")
-        print(f"  loss {loss.against_exact:.4f} of the stake against exact play, {loss.at_worst:.4f} against the best answer")
-        for worst in hand_loss.mistakes_of(tree, solver, exact, policy)[:WORST_SHOWN]:
+        print(f"  loss {max(loss.against_exact, 0.0):.4f} of the stake against exact play, {loss.at_worst:.4f} against the best answer")
+        mistakes = [mistake for mistake in hand_loss.mistakes_of(tree, solver, exact, policy) if mistake.cost > LEAST_SHOWN]
+        for worst in mistakes[:WORST_SHOWN]:
             print(
                 f"  −{worst.cost:.4f} {worst.play} instead of {worst.better}, {told(hand_loss.question_of(worst.asked, options))}",
                 flush=True,

@@ -240,7 +240,7 @@ static double play_match(Game g, int seat, long playouts, uint64_t seed) {
 static void match(long games, int players, long playouts) {
     uint64_t seed = 2026;
     double sum = 0, squares = 0, start = now();
-    long deals = games / players;
+    long deals = (games + players - 1) / players; /* whole deals */
     for (long i = 0; i < deals; i++) {
         Game g;
         double won = 0;
