@@ -40,7 +40,7 @@ static double playout(const Game *world, Action first) {
     Game g = *world;
     int me = g.seat;
     apply(&g, first);
-    while (!g.over) apply(&g, greedy(&g, &greedy_weights));
+    while (!g.over) apply(&g, greedy(&g, greedy_weights(&g)));
     double others = 0;
     for (int s = 0; s < g.players; s++) if (s != me) others += g.load[s];
     return share(&g, me) + margin_weight * (others / (g.players - 1) - g.load[me]);
@@ -59,7 +59,7 @@ static int by_score(const void *a, const void *b) {
 static void set_priors(const Game *g, Arm *arms, int count) {
     double most = -1e9, total = 0;
     for (int i = 0; i < count; i++) {
-        arms[i].prior = worth(g, arms[i].action, &greedy_weights) / temperature;
+        arms[i].prior = worth(g, arms[i].action, greedy_weights(g)) / temperature;
         if (arms[i].prior > most) most = arms[i].prior;
     }
     for (int i = 0; i < count; i++) total += exp(arms[i].prior - most);
@@ -229,7 +229,7 @@ static const char *choose(const Node *request, const Budget *budget, char *play)
 static double play_match(Game g, int seat, long playouts, uint64_t seed) {
     while (!g.over) {
         Action actions[MOST_ACTIONS];
-        if (g.seat != seat) { apply(&g, greedy(&g, &greedy_weights)); continue; }
+        if (g.seat != seat) { apply(&g, greedy(&g, greedy_weights(&g))); continue; }
         View v = seen_by_mover(&g);
         Budget budget = {0, playouts, next_u64(&seed)};
         apply(&g, actions[search(&v, actions, list_actions(&g, actions), &budget)]);

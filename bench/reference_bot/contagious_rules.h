@@ -125,7 +125,10 @@ static inline double share(const Game *g, int seat) {
 typedef struct {
     float value, pressure, match, card, last_card, wild, shield, blowback, flatten, antibodies, contagion, purge, send, lead;
 } Weights;
-static const Weights greedy_weights = {0.085f, 0.02f, 0.84f, 0.73f, 0.85f, 1.5f, 1.4f, 2.0f, 2.0f, 4.8f, 4.0f, 0.3f, 0.3f, 0.3f};
+static const Weights table_weights = {0.058f, 0.02f, 0.99f, 0.835f, 0.575f, 1.6f, 1.285f, 1.045f, 1.04f, 2.465f, 3.125f, 0.085f, 0.068f, 0.096f};
+static const Weights duel_weights = {0.072f, 0.0176f, 1.02f, 0.79f, 0.36f, 1.6f, 1.15f, 1.18f, 1.17f, 3.3f, 3.2f, 0.064f, 0.066f, 0.063f};
+
+static inline const Weights *greedy_weights(const Game *g) { return g->players == 2 ? &duel_weights : &table_weights; }
 
 static inline float worth(const Game *g, Action a, const Weights *w) {
     if (a.kind < SHIELD) {
