@@ -47,18 +47,16 @@ NODES_A_SECOND: Final = 400_000 if is_compiled() else 4_000
 NODES_A_PLAYOUT: Final = 20
 """How many positions of an endgame may be looked at; if they don't suffice, about a third of the time is lost."""
 FORCED: Final = 64
-"""Worlds to value a position by where nothing is chosen by playouts."""
+"""Worlds to value a position by in which there is nothing to choose."""
 
 
 def look_ahead(question: Question, budget: Budget, seed: int, setting: Setting = SETTING) -> Choice:
-    """The play that wins most in the worlds that the seat can't tell apart; without a playout, the one that the policy likes best."""
+    """The play that wins most in the worlds that the seat can't tell apart."""
     begun = time.monotonic()
     search = _Search(question, knowledge_of(question), seed, setting)
     nodes = int((budget.seconds or 0) * NODES_A_SECOND) if budget.playouts is None else NODES_A_PLAYOUT * budget.playouts
     if solved := search.solve(nodes):
         return solved
-    if budget.playouts == 0:
-        return search.at_a_glance()
     if budget.playouts is not None:
         search.run_playouts(budget.playouts)
     else:
@@ -108,13 +106,6 @@ class _Search:
         best = shares[order[0]]
         value = (1 - best, best) if self.seat else (best, 1 - best)
         return Choice(self.plays[order[0]], value, tuple(Estimate(self.plays[i], shares[i]) for i in order))
-
-    def at_a_glance(self) -> Choice:
-        """The play that the policy likes best, and what some playouts say of it: they have no say in the choice."""
-        self.alive = [0]
-        self._add(FORCED)
-        self._end_round()
-        return self.choice()
 
     def run_playouts(self, playouts: int) -> None:
         """Spend so many playouts, about equally many in each round."""

@@ -30,7 +30,7 @@ from .suiting import add_choice, begin_suiting, suits
 
 LEFT, ENTERED, PROOF, CHOICE = 0, 1, 2, 3
 NO_LIMIT = 1 << 20
-THINNING, BURN_IN, MOST_TRIES = 3, 24, 2000
+THINNING, BURN_IN, MOST_TRIES = 2, 24, 2000
 
 
 def begin_worlds(knowledge: Knowledge, seed: int) -> Deal:
