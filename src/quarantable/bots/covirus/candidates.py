@@ -21,7 +21,7 @@ from quarantable.games.covirus.rules import (
 from quarantable.games.covirus.state import OPEN, Placement, State, Work
 from quarantable.games.kernel import Vector, rule
 
-from .evaluation import LEAD
+from .evaluation import kind_of_lead
 from .lines import NOBODY, kind_of, owner_of
 from .mind import HIDDEN, Mind
 
@@ -35,8 +35,9 @@ def find_slope(state: State, ply: int, mind: Mind) -> None:
     for unit in range(HIDDEN):
         mind.slope[unit] = mind.weight[unit] if mind.sums[ply][unit] > 0 else mind.weight[unit] // 4
     player = mover(state)
-    lead = max(-2, min(3, state.done[1 - player] - state.done[player]))
-    before, after = mind.table[LEAD + 3 + lead], mind.table[LEAD + 2 + lead]
+    lead = state.done[1 - player] - state.done[player]
+    before = mind.table[kind_of_lead(lead, 1 - player, mind)]
+    after = mind.table[kind_of_lead(lead - 1, 1 - player, mind)]
     mind.completed = 0
     for unit in range(HIDDEN):
         mind.completed -= (after[unit] - before[unit]) * mind.slope[unit]

@@ -12,7 +12,7 @@ from .mind import HIDDEN, WHOLE, Mind
 HALF: Final = WHOLE // 2
 """What a draw is worth."""
 
-LEAD, HOPES, OTHERS_HOPES, FREE, OPTIONS = GENERAL, GENERAL + 7, GENERAL + 15, GENERAL + 23, GENERAL + 33
+LEAD, HOPES, OTHERS_HOPES, FREE, OPTIONS = GENERAL, GENERAL + 56, GENERAL + 64, GENERAL + 72, GENERAL + 82
 """Where the kinds begin that stand for the lead, the lines still to be hoped for, the squares left, and the game's options."""
 
 
@@ -75,7 +75,7 @@ def hopes(state: State, player: int) -> int:
 @rule
 def notice_game(state: State, me: int, mind: Mind, sums: Vector) -> None:
     """Add what is noticed of the game as a whole."""
-    add_row(mind, LEAD + 3 + max(-3, min(3, state.done[me] - state.done[1 - me])), sums)
+    add_row(mind, kind_of_lead(state.done[me] - state.done[1 - me], me, mind), sums)
     add_row(mind, HOPES + shortened(mind.hopes[me]), sums)
     add_row(mind, OTHERS_HOPES + shortened(mind.hopes[1 - me]), sums)
     add_row(mind, FREE + state.free * 9 // (state.width * state.length), sums)
@@ -87,6 +87,13 @@ def notice_game(state: State, me: int, mind: Mind, sums: Vector) -> None:
         add_row(mind, OPTIONS + 9, sums)
     if state.end == FULL:
         add_row(mind, OPTIONS + 10, sums)
+
+
+@rule
+def kind_of_lead(lead: int, me: int, mind: Mind) -> int:
+    """What player `me` leads by, and for how many lines who is behind may hope."""
+    behind = 1 - me if lead > 0 else me
+    return LEAD + (3 + max(-3, min(3, lead))) * 8 + shortened(mind.hopes[behind])
 
 
 @rule

@@ -18,7 +18,7 @@ Tables = Sequence[Matrix]
 HIDDEN: Final = 16
 """Numbers in a row of the table."""
 
-KINDS: Final = 976
+KINDS: Final = 1024
 """Rows of the table; `lines.py` and `evaluation.py` say what they stand for."""
 
 SCALE: Final = 256
@@ -80,11 +80,12 @@ class Mind(Record):
 
 
 @cache
-def _weights() -> bytes:
+def trained_weights() -> bytes:
+    """The first bytes of a mind, as they were trained."""
     return files("quarantable.bots.covirus").joinpath("network.weights").read_bytes()
 
 
 def new_mind() -> Mind:
     """A mind with the trained weights, and nothing thought yet."""
-    weights = _weights()
+    weights = trained_weights()
     return Mind.from_bytes(weights + bytes(Mind.size - len(weights)))
