@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from quarantable.bots.covirus.evaluation import FREE, HOPES, LEAD, OPTIONS, OTHERS_HOPES, evaluate, is_decided, shortened
+from quarantable.bots.covirus.evaluation import FREE, HOPES, OPTIONS, OTHERS_HOPES, evaluate, is_decided, kind_of_lead, shortened
 from quarantable.bots.covirus.lines import BREADTH
 from quarantable.bots.covirus.mind import KINDS, Mind
 from quarantable.bots.covirus.thinking import look, play_listed, propose, value_listed
@@ -36,7 +36,7 @@ def play_turn(state: State, generator: Generator, whim: int, mind: Mind, work: W
     """Roll, and play what looks best, or by a whim something else."""
     one, other = 1 + below(generator, 6), 1 + below(generator, 6)
     look(state, 0, mind, work)
-    propose(state, max(one, other), min(one, other), 2, 0, mind, work, placement)
+    propose(state, max(one, other), min(one, other), 0, mind, work, placement)
     if mind.count[0] == 0:
         state.turns += 1
     elif below(generator, 100) < whim:
@@ -49,15 +49,12 @@ def play_turn(state: State, generator: Generator, whim: int, mind: Mind, work: W
 def note(state: State, me: int, mind: Mind, noticed: Any) -> None:
     """Note what `evaluate` has just noticed of a position."""
     noticed[:] = KINDS
-    noticed[40] = LEAD + 3 + max(-3, min(3, state.done[me] - state.done[1 - me]))
-    lines, others = 0, 0
+    noticed[40] = kind_of_lead(state.done[me] - state.done[1 - me], me, mind)
     for y in range(state.length):
         if state.status[y] == OPEN:
             noticed[y] = mind.kind[1][y]
-            lines += 1 if state.mine[1 - me][y] == 0 else 0
-            others += 1 if state.mine[me][y] == 0 else 0
-    noticed[41] = HOPES + shortened(lines)
-    noticed[42] = OTHERS_HOPES + shortened(others)
+    noticed[41] = HOPES + shortened(mind.hopes[me])
+    noticed[42] = OTHERS_HOPES + shortened(mind.hopes[1 - me])
     noticed[43] = FREE + state.free * 9 // (state.width * state.length)
     noticed[44] = OPTIONS + BREADTH[state.width]
     noticed[45] = OPTIONS + 4 + BREADTH[state.length]

@@ -1,2 +1,0 @@
-import os,sys,time
-os.environ["QUARANTABLE_RULES"]="compiled"
