@@ -11,7 +11,7 @@ from rich.console import Console
 from typer.testing import CliRunner, Result
 
 from quarantable.bots.question import Budget, Choice, Question
-from quarantable.cli.looking_back import USUAL_PLAYOUTS, Wishes, look_back
+from quarantable.cli.looking_back import Wishes, look_back
 from quarantable.cli.main import app
 from quarantable.cli.reading import Failed
 from quarantable.cli.review_told import tell
@@ -21,7 +21,7 @@ from quarantable.record.writing import write
 from quarantable.review.course import course_of
 from quarantable.review.model import Review
 from quarantable.review.reviewing import summed_up
-from quarantable.review.weighing import weigh
+from quarantable.review.weighing import USUAL_PLAYOUTS, weigh
 from tests.record.games import ADA, BOB, CLEO, Contagious, Covirus
 from tests.record.whole import ROOMY
 from tests.review.asking import surely

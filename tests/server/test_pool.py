@@ -102,6 +102,33 @@ def test_a_question_that_is_withdrawn_leaves_its_process_to_the_others() -> None
     with_pool(scenario)
 
 
+def test_who_looks_back_waits_for_those_who_play() -> None:
+    async def scenario(pool: Pool) -> None:
+        order: list[str] = []
+
+        async def noted(name: str, thought: Awaitable[Choice | None]) -> None:
+            await thought
+            order.append(name)
+
+        considering = (noted("looks back", pool.consider("best", QUESTION, 5, WELL)) for _ in range(2))
+        playing = (noted("plays", ask(pool)) for _ in range(2))
+        await asyncio.gather(*considering, *playing)
+        assert order == ["looks back", "plays", "plays", "looks back"]
+
+    with_pool(scenario)
+
+
+def test_who_looks_back_makes_nobody_who_plays_think_shorter() -> None:
+    async def scenario(pool: Pool) -> None:
+        alone = await ask(pool)
+        _, beside = await asyncio.gather(pool.consider("best", QUESTION, 5, WELL), ask(pool))
+        assert alone
+        assert beside
+        assert alone.value == beside.value
+
+    with_pool(scenario)
+
+
 def test_where_no_process_gets_ready_bots_play_simply() -> None:
     async def scenario(pool: Pool) -> None:
         assert pool.bots == "simple"

@@ -17,6 +17,7 @@ import pytest
 
 from quarantable.bots.question import Choice, Question, write_question
 from quarantable.events import TableState
+from quarantable.server.thinking import NobodyThinks
 from quarantable.table import Bots
 
 from .inside import ChosenSource, Inside, Json, Wire, settle
@@ -44,7 +45,7 @@ SHORT_OPTIONS: Sequence[Json] = ({**SHORT, "take": "free"}, {**SHORT, "take": "f
 """For games that are over soon. Where one may always take, nobody need play the cards that differ."""
 
 
-class OfTheQuestion:
+class OfTheQuestion(NobodyThinks):
     """A thinker whose choice depends on everything that it is asked with, and on nothing else."""
 
     bots: Bots = "ready"

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from quarantable.bots.question import Choice, Question
-from quarantable.server.thinking import LATEST
+from quarantable.server.thinking import LATEST, NobodyThinks
 from quarantable.table import Bots
 
 from .inside import Inside, Json, Wire, settle
@@ -18,11 +18,11 @@ PAUSE = 1600
 """Of the level `best`."""
 
 
-class HandThinker:
+class HandThinker(NobodyThinks):
     """It thinks until the test says what was found."""
 
     def __init__(self, bots: Bots = "ready") -> None:
-        self.bots = bots
+        self.bots: Bots = bots
         self.asked: list[tuple[str, Question]] = []
         self.withdrawn = 0
         self._found: asyncio.Future[Choice | None]

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, Final
+from typing import Any
 
 import typer
 from rich.console import Console
@@ -25,13 +25,10 @@ from quarantable.review.course import Course, course_of
 from quarantable.review.model import Review, write_review
 from quarantable.review.picture import chart_of
 from quarantable.review.reviewing import summed_up
-from quarantable.review.weighing import Ask, Weighed, weigh
+from quarantable.review.weighing import USUAL_PLAYOUTS, Ask, Weighed, weigh
 
 from .reading import Failed, read_record
 from .review_told import tell
-
-USUAL_PLAYOUTS: Final = 2000
-"""For each of the three looks at a play."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ GameNumber = Annotated[int, Meta(ge=1, lt=2**53)]
 Die = Annotated[int, Meta(ge=1, le=6)]
 TypedRoll = Annotated[str, Meta(pattern=r"\A[1-6]{2}\Z")]
 MOST_TABLE_BYTES: Final = 256 * 1024
-"""Of the body that makes a table: it may bring a record."""
+"""Of a body that may bring a record."""
 MOST_KEPT: Final = 2000
 """Plays of a record from which a game goes on. Only a field of the largest, filled to its last square, may take more."""
 MOST_PAIRS: Final = 100
@@ -122,6 +122,16 @@ class Me(Message, frozen=True, tag="me"):
 
 class Cover(Message, frozen=True, tag="cover"):
     """Cover the seat that is uncovered."""
+
+
+class Review(Struct, forbid_unknown_fields=True, frozen=True):
+    """The body of `POST /api/review`."""
+
+    record: Annotated[str, Meta(max_length=MOST_TABLE_BYTES)]
+    playouts: Annotated[int, Meta(ge=16, le=5000)] = 2000
+    """For each of the three looks at a play."""
+    seed: Annotated[int, Meta(ge=0, lt=2**53)] = 0
+    """Where the bot's chance comes from."""
 
 
 class Request(Message, frozen=True):
@@ -253,6 +263,7 @@ T = TypeVar("T")
 
 _messages: "msgspec.json.Decoder[AnyMessage]" = msgspec.json.Decoder(AnyMessage)
 _tables = msgspec.json.Decoder(NewTable)
+_reviews = msgspec.json.Decoder(Review)
 _sits = msgspec.json.Decoder(Sit)
 
 
@@ -269,6 +280,11 @@ def read_new_table(body: bytes) -> NewTable:
 def read_sit(body: bytes) -> Sit:
     """The body of `POST /api/tables/{table}/sit`."""
     return _read(_sits, body)
+
+
+def read_review(body: bytes) -> Review:
+    """The body of `POST /api/review`."""
+    return _read(_reviews, body)
 
 
 def id_of(text: str | bytes) -> str | None:

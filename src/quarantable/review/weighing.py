@@ -5,13 +5,17 @@ the two plays; how far these looks differ tells how uncertain they are.
 """
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
+from typing import Final
 
 from quarantable.bots.question import Choice, Question
 
 from .course import Decision
 from .refusals import NotWeighed
+
+USUAL_PLAYOUTS: Final = 2000
+"""For each of the three looks at a play, where nobody says otherwise."""
 
 Ask = Callable[[Question, int], Choice]
 """Asks a bot that looks ahead; the number is the seed of its chance."""
@@ -48,12 +52,25 @@ class Weighed:
 
 def weigh(decision: Decision, ask: Ask, seed: int) -> Weighed:
     """What the play was worth: the same for the same seed, if the bot's answers are. Raises `NotWeighed`."""
-    choice = ask(decision.question, _seed_of(seed, decision.number, "choosing"))
+    asking = weighing(decision, seed)
+    asked = next(asking)
+    while True:
+        try:
+            asked = asking.send(ask(*asked))
+        except StopIteration as done:
+            weighed: Weighed = done.value
+            return weighed
+
+
+def weighing(decision: Decision, seed: int) -> Generator[tuple[Question, int], Choice, Weighed]:
+    """The same for who asks in a way of their own: yields what to ask and with which seed, and is sent what was answered."""
+    choice = yield decision.question, _seed_of(seed, decision.number, "choosing")
     two = _two_of(choice, decision.play)
     pair = replace(decision.question, weigh=two, legal=None if decision.question.legal is None else two)  # all thinking goes to the two
-    looks = (ask(pair, _seed_of(seed, decision.number, look)) for look in ("one", "other"))
-    one, other = (_look(each, decision.play, choice.play) for each in looks)
-    return Weighed(decision, choice.play, one, other)
+    one = yield pair, _seed_of(seed, decision.number, "one")
+    other = yield pair, _seed_of(seed, decision.number, "other")
+    looks = (_look(each, decision.play, choice.play) for each in (one, other))
+    return Weighed(decision, choice.play, *looks)
 
 
 def _two_of(choice: Choice, made: str) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from .guard import WithHeaders, is_own_origin
 from .http import Http, refuse
 from .live import Services
 from .refusals import ForeignOrigin, NotFound, TooManyConnections, WrongMethod
+from .reviewing import Reviewer
 from .static import FOLDER, Page
 from .store import Store
 from .tables import Tables
@@ -47,7 +48,7 @@ def create_app(
     """
     thinking = thinker or NobodyThinks()
     tables = Tables(Services(store, clock or SystemClock(), source or SystemSource(), secrets or SystemSecrets(), thinking))
-    http, sockets = Http(tables), Sockets(tables)
+    http, sockets = Http(tables, Reviewer(thinking)), Sockets(tables)
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -69,6 +70,7 @@ def create_app(
             Route("/api/tables/{table}/at/{n}", http.show_at),
             Route("/api/tables/{table}/record/{game_number}", http.record),
             WebSocketRoute("/api/tables/{table}/socket", sockets.serve),
+            Route("/api/review", http.review, methods=["POST"]),
             Route("/api/{path:path}", http.nothing),
             Route("/{path:path}", Page(page).answer),
         ],

@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from quarantable.bots.levels import CHARACTERS, FOR_PEOPLE, USUAL
 from quarantable.events import TableState, fold
 from quarantable.games.contract import Refusal
 from quarantable.games.described import described
 from quarantable.games.registry import GAMES
-from quarantable.protocol.socket import MOST_TABLE_BYTES, read_new_table, read_sit
+from quarantable.protocol.socket import MOST_TABLE_BYTES, read_new_table, read_review, read_sit
 from quarantable.record.from_table import NoSuchGame, record_of
 from quarantable.record.writing import write
 from quarantable.table import GivenSeat, Presence, Sit, Viewer, hash_secret, view
@@ -28,13 +28,16 @@ from .refusals import (
     ForeignOrigin,
     NoTable,
     NotFound,
+    ReviewUnderWay,
     TooBusy,
     TooLong,
+    TooManyReviews,
     UnknownEvent,
     WrongMethod,
     WrongToken,
     refused,
 )
+from .reviewing import Reviewer
 from .tables import Tables
 
 _STATUSES: Mapping[type[Exception], HTTPStatus] = {
@@ -48,6 +51,8 @@ _STATUSES: Mapping[type[Exception], HTTPStatus] = {
     ForeignOrigin: HTTPStatus.FORBIDDEN,
     TooLong: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     TooBusy: HTTPStatus.CONFLICT,
+    ReviewUnderWay: HTTPStatus.TOO_MANY_REQUESTS,
+    TooManyReviews: HTTPStatus.TOO_MANY_REQUESTS,
     CanNotBeStored: HTTPStatus.INSUFFICIENT_STORAGE,
 }
 
@@ -66,8 +71,9 @@ def refuse(refusal: Refusal) -> Response:
 class Http:
     """The endpoints, over the tables of one server. They raise refusals; `app` answers them with `refuse`."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, reviewer: Reviewer) -> None:
         self._tables = tables
+        self._reviewer = reviewer
 
     async def health(self, _request: Request) -> Response:
         """`GET /health`."""
@@ -116,6 +122,12 @@ class Http:
             raise NoSuchGame(game_number=number[:20])
         text = write(record_of(live.state, live.history, int(number), viewer.seat))
         return Response(text, headers={"Cache-Control": "no-store"}, media_type="text/plain")
+
+    async def review(self, request: Request) -> Response:
+        """`POST /api/review`. Who goes away ends it."""
+        asked = read_review(await read_body(request, most=MOST_TABLE_BYTES))
+        lines = await self._reviewer.begin(request.client.host if request.client else "", asked)
+        return StreamingResponse(lines, headers={"Cache-Control": "no-store"}, media_type="application/x-ndjson")
 
     async def nothing(self, _request: Request) -> Response:
         """Any other address of the API."""

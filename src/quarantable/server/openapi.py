@@ -164,6 +164,33 @@ _VIEW: Final[Schema] = _record(
     rematch=_SEATS,
 )
 
+_REVIEW_ASKED: Final[Schema] = _record(
+    "playouts",
+    "seed",
+    record={"type": "string", "maxLength": MOST_TABLE_BYTES},
+    playouts={"type": "integer", "minimum": 16, "maximum": 5000},
+    seed={"type": "integer", "minimum": 0},
+)
+
+_REVIEW_LINE: Final[Schema] = {
+    "oneOf": [
+        _record(**{"is": {"const": "progress"}}, done=_NUMBER, of=_NUMBER),
+        _record(
+            **{"is": {"const": "review"}},
+            level=_TEXT,
+            playouts=_NUMBER,
+            seed=_NUMBER,
+            game=_TEXT,
+            count=_NUMBER,
+            seats=_list(_map(_ANYTHING)),
+            plays=_list(_map(_ANYTHING)),
+            moments=_list(_map(_ANYTHING)),
+            noise=_map(_SHARE),
+        ),
+        _the("Refused"),
+    ]
+}
+
 
 def _json(schema: Schema) -> Schema:
     return {"content": {"application/json": {"schema": schema}}}
@@ -240,6 +267,19 @@ _PATHS: Final[Schema] = {
             },
         },
     },
+    "/api/review": {
+        "post": {
+            "summary": "Look back on a finished game (docs/review.md). Going away ends it.",
+            "requestBody": {"required": True, **_json(_the("ReviewAsked"))},
+            "responses": {
+                "200": {
+                    "description": "A JSON object a line: how far it is, again and again, and last the review, or why there is none.",
+                    "content": {"application/x-ndjson": {"schema": _the("ReviewLine")}},
+                },
+                "4XX": {"description": "Refused.", **_json(_the("Refused"))},
+            },
+        },
+    },
     "/api/tables/{table}/socket": {
         "parameters": _AT_TABLE,
         "get": {
@@ -268,6 +308,8 @@ DESCRIPTION: Final[Schema] = {
             "Sit": _record("nonce", invitation=_SECRET, name=_NAME, nonce=_or_null(_NONCE)),
             "Game": _GAME,
             "View": _VIEW,
+            "ReviewAsked": _REVIEW_ASKED,
+            "ReviewLine": _REVIEW_LINE,
             "Refused": _REFUSED,
         },
         "securitySchemes": {"token": {"type": "http", "scheme": "bearer", "description": "A seat's token."}},

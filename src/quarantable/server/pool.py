@@ -15,6 +15,7 @@ from quarantable.bots.question import Budget, Choice, Question
 from quarantable.games.registry import GAMES
 from quarantable.table import Bots
 
+from .resting import AT_LEISURE, IN_HASTE, Resting
 from .thinking import NobodyThinks, Thinker
 
 logger = logging.getLogger("quarantable.server")
@@ -25,6 +26,8 @@ PATIENCE: Final = 5.0
 """Seconds that an answer may be late before its process is ended."""
 LEAST: Final = 0.05
 """Seconds a bot thinks, however many others do."""
+LONGEST_LOOK: Final = 30.0
+"""Seconds after which a question that is bounded by playouts is given up, and its process ended."""
 LONGEST_LINE: Final = 1 << 20
 
 
@@ -76,7 +79,7 @@ class Pool:
         self._wait = wait
         self._command = command
         self._minds: list[Mind] = []
-        self._idle: asyncio.Queue[Mind] = asyncio.Queue()
+        self._resting = Resting[Mind]()
         self._thinking = 0
         self._tasks: set[asyncio.Task[None]] = set()
         self._on_change: Callable[[], None] = lambda: None
@@ -102,7 +105,7 @@ class Pool:
             self._minds.remove(mind)
             await mind.end()
         else:
-            self._idle.put_nowait(mind)
+            self._resting.give(mind)
         self._change("ready" if self._minds else "simple")
 
     def _change(self, bots: Bots) -> None:
@@ -114,31 +117,38 @@ class Pool:
         """See `Thinker`."""
         self._thinking += 1
         try:
-            mind = await self._idle.get()
+            mind = await self._resting.take(IN_HASTE)
             seconds = max(LEAST, SECONDS[level] * min(1, self._size / self._thinking))
-            answer: asyncio.Future[Choice | None] = asyncio.get_running_loop().create_future()
-            self._do(self._ask(mind, write_choose(level, question, Budget(seconds=seconds), seed), seconds, answer))
-            return await answer
+            line = write_choose(level, question, Budget(seconds=seconds), seed)
+            return await self._ask(mind, line, within=seconds + PATIENCE, least=seconds)
         finally:
             self._thinking -= 1
 
-    async def _ask(self, mind: Mind, line: bytes, seconds: float, answer: "asyncio.Future[Choice | None]") -> None:
-        """Also for who has withdrawn the question: the mind is free again only when it has answered.
+    async def consider(self, level: str, question: Question, playouts: int, seed: int) -> Choice | None:
+        """See `Thinker`."""
+        mind = await self._resting.take(AT_LEISURE)
+        return await self._ask(mind, write_choose(level, question, Budget(playouts=playouts), seed), within=LONGEST_LOOK, least=0)
 
-        A play that is forced takes as long as any other, else time would tell what is in a hand.
-        """
+    async def _ask(self, mind: Mind, line: bytes, *, within: float, least: float) -> Choice | None:
+        """What the mind answers within so many seconds. Cancelled, it is free again only when it has answered all the same."""
+        answer: asyncio.Future[Choice | None] = asyncio.get_running_loop().create_future()
+        self._do(self._exchange(mind, line, within, least, answer))
+        return await answer
+
+    async def _exchange(self, mind: Mind, line: bytes, within: float, least: float, answer: "asyncio.Future[Choice | None]") -> None:
+        """At a table a play that is forced takes as long as any other (`least` seconds), else time would tell what is in a hand."""
         choice: Choice | None = None
         try:
-            reply, _ = await asyncio.gather(mind.exchange(line, seconds + PATIENCE), asyncio.sleep(seconds))
+            reply, _ = await asyncio.gather(mind.exchange(line, within), asyncio.sleep(least))
             choice = read_choice(reply)
         except NoChoice as problem:
             logger.warning("a bot found no play: %s", problem)
-            self._idle.put_nowait(mind)
+            self._resting.give(mind)
         except (OSError, ValueError):  # it has died, or is ended
             self._minds.remove(mind)
             self._do(self._begin(mind))
         else:
-            self._idle.put_nowait(mind)
+            self._resting.give(mind)
         if not answer.done():
             answer.set_result(choice)
 

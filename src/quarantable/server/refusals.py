@@ -123,3 +123,45 @@ class TooManyConnections(Refusal):
 
     rule = "table"
     sentence = "Too many are connected to this server already."
+
+
+class NobodyLooksAhead(Refusal):
+    """Where bots play simply, there is nobody to ask about a game."""
+
+    rule = "table"
+    sentence = "The bots of this server don't look ahead, so there is nobody to ask about a game."
+
+
+class StillWarming(Refusal):
+    """Bots get ready after the first start for a minute or two."""
+
+    rule = "table"
+    sentence = "The bots of this server are still getting ready. Please try again in a minute."
+
+
+class ReviewUnderWay(Refusal):
+    """A client may look back on one game at a time."""
+
+    rule = "table"
+    sentence = "You are looking back on a game already. Wait until that is done, or stop it."
+
+
+class TooManyReviews(Refusal):
+    """The server looks back on so many games at a time."""
+
+    rule = "table"
+    sentence = "Others are looking back on games just now. Please try again later."
+
+
+class TooManyDecisions(Refusal):
+    """Looking back on this game would take for ever."""
+
+    rule = "record"
+    sentence = "This game has {count} plays to think about. More than {most} would take too long here."
+
+
+class NoAnswer(Refusal):
+    """A process that thinks has failed."""
+
+    rule = "table"
+    sentence = "The bot that was asked gave no answer. Please try again."

@@ -23,6 +23,9 @@ class Thinker(Protocol):
     async def think(self, level: str, question: Question, seed: int) -> Choice | None:
         """What a bot of this level plays; None if that couldn't be found. Cancelled, the question is withdrawn."""
 
+    async def consider(self, level: str, question: Question, playouts: int, seed: int) -> Choice | None:
+        """What a bot of this level thinks after so many playouts, when nobody at a table waits for another thought; None likewise."""
+
     def start(self, on_change: Callable[[], None]) -> None:
         """Get ready; call `on_change` whenever `bots` has changed."""
 
@@ -36,6 +39,10 @@ class NobodyThinks:
     bots: Bots = "simple"
 
     async def think(self, level: str, question: Question, seed: int) -> Choice | None:  # noqa: ARG002  # as `Thinker`
+        """See `Thinker`: nothing is found."""
+        return None
+
+    async def consider(self, level: str, question: Question, playouts: int, seed: int) -> Choice | None:  # noqa: ARG002  # likewise
         """See `Thinker`: nothing is found."""
         return None
 
