@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 
-from quarantable.bots.contagious import choose
+from quarantable.bots.contagious.choosing import choose
 from quarantable.bots.question import Budget, Question, question_about
 from quarantable.games.registry import GAMES
 

@@ -14,7 +14,7 @@ from random import Random
 
 os.environ.setdefault("QUARANTABLE_RULES", "compiled")
 
-from quarantable.bots.covirus import choose
+from quarantable.bots.covirus.choosing import choose
 from quarantable.bots.question import Budget, Question, question_about
 from quarantable.games.covirus.game import Covirus
 from quarantable.games.covirus.options import Options

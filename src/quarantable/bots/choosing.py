@@ -6,7 +6,8 @@ Run this with compiled rules: plain ones give the same plays, but a search takes
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from . import contagious, covirus
+from .contagious import choosing as contagious
+from .covirus import choosing as covirus
 from .question import Budget, Choice, Question
 
 Chooser = Callable[[str, Question, Budget, int], Choice]

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 from itertools import count, cycle
 
-from quarantable.bots.contagious import choose
+from quarantable.bots.contagious.choosing import choose
 from quarantable.bots.question import Budget, Question
 from tests.bots.contagious.positions import asked
 

@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from quarantable.bots.contagious import choose
+from quarantable.bots.contagious.choosing import choose
 from quarantable.bots.contagious.endgame import SHARED, WIN, can_be_solved, solve
 from quarantable.bots.question import Budget, question_about
 from quarantable.games.contagious.game import Position

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from quarantable.bots.contagious import choose
+from quarantable.bots.contagious.choosing import choose
 from quarantable.bots.contagious.knowledge import knowledge_of
 from quarantable.bots.contagious.worlds import begin_worlds, next_world
 from quarantable.bots.question import Budget, Question, question_about

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from quarantable.bots.covirus import choose
+from quarantable.bots.covirus.choosing import choose
 from quarantable.bots.covirus.evaluation import evaluate
 from quarantable.bots.covirus.mind import new_mind
 from quarantable.bots.question import Budget, Choice, question_about

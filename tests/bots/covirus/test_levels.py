@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from quarantable.bots.covirus import choose
+from quarantable.bots.covirus.choosing import choose
 from quarantable.bots.covirus.evaluation import evaluate
 from quarantable.bots.covirus.mind import WHOLE, Mind, new_mind
 from quarantable.bots.covirus.thinking import look, play_listed, propose, take_back

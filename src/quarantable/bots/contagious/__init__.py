@@ -7,8 +7,7 @@
 
 from quarantable.games.contagious.options import Options
 
-from .choosing import choose
 from .greedy import greedy_play
 from .random_play import random_play
 
-__all__ = ["Options", "choose", "greedy_play", "random_play"]
+__all__ = ["Options", "greedy_play", "random_play"]
