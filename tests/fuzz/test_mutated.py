@@ -17,7 +17,7 @@ def test_what_was_once_trouble_is_none(target: Target) -> None:
 
 
 @each_target
-@pytest.mark.parametrize("tries", [2_000, pytest.param(100_000, marks=[pytest.mark.long, pytest.mark.timeout(1800)])])
+@pytest.mark.parametrize("tries", [700, pytest.param(100_000, marks=[pytest.mark.long, pytest.mark.timeout(1800)])])
 def test_mutated_texts_are_refused_or_read(target: Target, tries: int) -> None:
     texts, random = target.corpus(), Random(tries)
     for number in range(tries):
