@@ -71,7 +71,7 @@ describe("the code", () => {
     const refusing = ["games", "table", "server"].flatMap((room) => sources(join(PYTHON, room), /refusals\.py$/));
     const classes = refusing.flatMap((text) => [...text.matchAll(/^class (\w+)\((?!Refusal\):\s+"""Something that the table's)/gm)].map((match) => match[1] ?? ""));
     const codes = classes.map((name) => name.replace(/(?!^)([A-Z])/g, "_$1").toLowerCase()).filter((code) => !OF_PROGRAMS.has(code));
-    const unsaid = codes.filter((code) => ![...said].some((key) => key === `refusals.${code}` || key.startsWith(`refusals.${code}.`)));
+    const unsaid = codes.filter((code) => ![...said].some((key) => key === `refusals.${code}` || key === `review.why.${code}` || key.startsWith(`refusals.${code}.`)));
     expect(codes.length).toBeGreaterThan(50);
     expect(unsaid).toEqual([]);
   });
@@ -82,6 +82,15 @@ describe("the code", () => {
     const codes = classes.map((name) => name.replace(/(?!^)([A-Z])/g, "_$1").toLowerCase()).filter((code) => !ABSTRACT.has(code));
     expect(codes.length).toBeGreaterThan(40);
     expect(codes.filter((code) => !said.has(`records.why.${code}`) && !said.has(`refusals.${code}`))).toEqual([]);
+  });
+
+  test("of reviews tells no moment, and refuses nothing, that the page has no sentence for", () => {
+    const review = join(PYTHON, "review");
+    const moments = [...readFileSync(join(review, "moments.py"), "utf8").matchAll(/^ {4}"(\w+)": "/gm)].map((match) => `review.moment.${match[1] ?? ""}`);
+    const refusing = [...readFileSync(join(review, "refusals.py"), "utf8").matchAll(/^class (\w+)\(/gm)].map((match) => match[1] ?? "");
+    const codes = refusing.map((name) => `review.why.${name.replace(/(?!^)([A-Z])/g, "_$1").toLowerCase()}`);
+    expect(moments.length).toBeGreaterThan(10);
+    expect([...moments, ...codes].filter((key) => !said.has(key))).toEqual([]);
   });
 
   const ABSTRACT = new Set(["breach", "unreadable_record"]);

@@ -14,7 +14,10 @@ const cannotBeReached = (): never => {
 
 /** What the server answers, if it doesn't refuse. */
 async function response(path: string, init: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(path, init).catch(cannotBeReached);
+  const answer = await fetch(path, init).catch((reason: unknown) => {
+    if (init.signal?.aborted) throw reason;
+    return cannotBeReached();
+  });
   if (answer.ok) return answer;
   throw new Refused((await answer.json().catch(cannotBeReached)) as Refusal);
 }
@@ -25,6 +28,13 @@ async function request<Reply>(path: string, init: RequestInit = {}): Promise<Rep
 
 function post<Reply>(path: string, body: unknown): Promise<Reply> {
   return request(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+}
+
+/** What is answered piece by piece. Rejects with `Refused`, and with an `AbortError` once `signal` says stop. */
+export async function postForLines(path: string, body: unknown, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal };
+  const { body: pieces } = await response(path, init);
+  return pieces ?? cannotBeReached();
 }
 
 function asSeat(token: string | undefined): RequestInit {

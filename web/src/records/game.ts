@@ -31,6 +31,12 @@ export function playsToGoOn(steps: readonly Step[], index: number): number | nul
   return here.every((step, place) => end[place] === step) ? here.length : null;
 }
 
+/** The step before the play that followed the first `plays` of those that stand at the end; the last step where none did. */
+export function stepAt(steps: readonly Step[], plays: number): number {
+  const made = standing(steps, steps.length - 1);
+  return Math.max(steps.findIndex(isShown), (made[plays] ?? steps.length) - 1);
+}
+
 /** Is the game over after step `index`? */
 export const isOver = (steps: readonly Step[], index: number): boolean => steps[index]?.position !== null && steps[index]?.turn === null;
 

@@ -66,3 +66,15 @@ export function stopsOf(events: TableEvent[]): number[] {
 export function neighbour(stops: number[], at: number, step: -1 | 1): number | null {
   return (step < 0 ? stops.findLast((stop) => stop < at) : stops.find((stop) => stop > at)) ?? null;
 }
+
+/**
+ * The event of a table's last game before the play that followed `plays` plays, of the `count` that stand at its end: dice that were cast
+ * for it lie there. A game that goes on from a record has fewer events than plays.
+ */
+export function eventAt(events: readonly TableEvent[], plays: number, count: number): number {
+  const game = gamesOf(events).at(-1);
+  if (!game) return 0;
+  const made = standingPlays(game.events);
+  const next = made[plays - (count - made.length)];
+  return next ? Math.max(game.start.n, next.n - 1) : (made.at(-1)?.n ?? game.start.n);
+}
