@@ -10,23 +10,21 @@ cards count.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from quarantable.bots.question import Question
 from quarantable.games.contagious.notation import ContagionPlay, NumberPlay, Play, WordPlay, action_for, parse
 from quarantable.games.contagious.options import Options, agreed, read_options
-from quarantable.games.contagious.rules import ACCEPT, BOUNCE, TAKE, can_play_number, deal, play
+from quarantable.games.contagious.rules import ACCEPT, BOUNCE, TAKE, WILD_RANKS_MASK, can_play_number, deal, play
 from quarantable.games.contagious.state import (
     ANTIBODIES,
     BLOWBACK,
     CONTAGION,
     FIRST_RANK,
-    FIRST_WILD_RANK,
     FLATTEN,
     KIND_OF,
     KINDS,
     LAST_RANK,
-    LAST_WILD_RANK,
     NO_RANK,
     NO_VALUE,
     NOBODY,
@@ -34,7 +32,7 @@ from quarantable.games.contagious.state import (
     WILD,
     State,
 )
-from quarantable.games.kernel import raw, to_bytes
+from quarantable.games.kernel import raw, rule, to_bytes
 
 POWERS = 1 << SHIELD | 1 << BLOWBACK | 1 << FLATTEN | 1 << ANTIBODIES | 1 << CONTAGION
 
@@ -92,8 +90,14 @@ class Knowledge:
 def knowledge_of(question: Question) -> Knowledge:
     """What the seat that is asked knows."""
     options = read_options(question.options)
-    position = position_of(question, options)
-    return Knowledge(question.seat, position, _unseen(question, options), _story(question, options, position))
+    known = knowledge_at_a_glance(question)
+    return replace(known, story=_story(question, options, known.position))
+
+
+def knowledge_at_a_glance(question: Question) -> Knowledge:
+    """What the seat knows without going through what was played: which cards are unseen."""
+    options = read_options(question.options)
+    return Knowledge(question.seat, position_of(question, options), _unseen(question, options))
 
 
 def position_of(question: Question, options: Options) -> State:
@@ -227,9 +231,17 @@ def _cards_of(read: Play) -> list[int]:
 
 def proof_of_take(state: State) -> Proof:
     """Nothing in the hand of the seat to play was legal: no Power Card (C7), no rank that beats or matches (C10, C11, C15)."""
-    position = raw(state)
-    ranks = [rank for rank in range(FIRST_RANK, LAST_RANK + 1) if can_play_number(position, rank, 1)]
-    forbidden = POWERS | sum(1 << rank for rank in ranks)
-    if any(FIRST_WILD_RANK <= rank <= LAST_WILD_RANK for rank in ranks):
+    forbidden = POWERS | playable_ranks(raw(state))
+    if forbidden & WILD_RANKS_MASK:
         forbidden |= 1 << WILD
     return Proof(state.turn, forbidden, None if state.counts_down else state.value)
+
+
+@rule
+def playable_ranks(state: State) -> int:
+    """The ranks of which one card would be legal, as a bit mask."""
+    ranks = 0
+    for rank in range(FIRST_RANK, LAST_RANK + 1):
+        if can_play_number(state, rank, 1):
+            ranks |= 1 << rank
+    return ranks

@@ -10,9 +10,6 @@ from .worlds import imagine, next_world
 
 SHARES = 60
 """A win can be divided among 1 to 6 players: into whole sixtieths."""
-NEARNESS = 64
-"""Loads that lie further behind are all worth the same."""
-ONE = 1 << 16
 
 
 class Desk(Record):
@@ -25,9 +22,6 @@ class Desk(Record):
     scores: Vector = field("int32", MOST_ACTIONS)  # by place in `tried`: what the policy thinks
     worlds: Vector = field("int64", MOST_ACTIONS)  # by place in `tried`: in how many worlds
     won: Matrix = field("int64", MOST_ACTIONS, SEATS)  # by place in `tried`, then by seat: sixtieths of wins
-    liked: Vector = field("int64", MOST_ACTIONS)  # by place in `tried`: what the searching seat made of the outcomes, in 2¹⁶ths
-    nearness: Vector = field("int32", NEARNESS)  # by cards behind the fewest: how much a load is still worth
-    seat: int = field("int8")  # who searches
     alive: Vector = field("int32", MOST_ACTIONS)  # the places in `tried` that are still in question
 
 
@@ -59,17 +53,14 @@ def play_out(sim: State, desk: Desk) -> None:
 
 @rule
 def add_shares(sim: State, desk: Desk, place: int) -> None:
-    """Count who won (C20), and how nearly the searching seat did: that tells more from few playouts."""
+    """Count who won (C20)."""
     fewest = MOST_CARDS
     for seat in range(sim.players):
         fewest = min(fewest, sim.load_sizes[seat])
     winners = 0
-    near = 0
     for seat in range(sim.players):
-        near += desk.nearness[min(sim.load_sizes[seat] - fewest, NEARNESS - 1)]
         if sim.load_sizes[seat] == fewest:
             winners += 1
-    desk.liked[place] += (desk.nearness[min(sim.load_sizes[desk.seat] - fewest, NEARNESS - 1)] << 16) // near
     for seat in range(sim.players):
         if sim.load_sizes[seat] == fewest:
             desk.won[place][seat] += SHARES // winners

@@ -8,16 +8,17 @@ import math
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from quarantable.bots.question import Budget, Choice, Estimate, Question
 from quarantable.games.contagious.notation import action_for, parse
 from quarantable.games.contagious.state import State
-from quarantable.games.kernel import is_compiled, raw
+from quarantable.games.kernel import is_compiled, raw, to_bytes
 
 from .endgame import WIN, can_be_solved, solve
-from .knowledge import Knowledge, knowledge_of
-from .playouts import NEARNESS, ONE, SHARES, Desk, add_playouts, score_plays
+from .knowledge import Knowledge, knowledge_at_a_glance, knowledge_of
+from .playouts import SHARES, Desk, add_playouts, score_plays
 from .policy import UNIT
 from .weights import policy_weights
 from .worlds import begin_worlds, imagine, next_world
@@ -25,19 +26,14 @@ from .worlds import begin_worlds, imagine, next_world
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How a search weighs things. The values were found by playing."""
+    """How a search weighs things, as fits the values of many positions best."""
 
     widest: int = 12
     """Plays that are tried, the best by policy."""
-    prior: float = 60.0
+    prior: float = 190.0
     """For how many playouts the policy's opinion counts."""
-    slope: float = 0.02
+    slope: float = 0.004
     """How much of the win a play is thought to lose for each natural unit of score that it lies behind."""
-
-    cards: float = 4.0
-    """How many cards more in the load make an outcome look e times less like a win."""
-    share: float = 0.5
-    """How much wins and losses count as they are, the rest by how near they were."""
 
 
 SETTING: Final = Setting()
@@ -46,6 +42,8 @@ CHUNK: Final = 8 if is_compiled() else 1
 NODES_A_SECOND: Final = 400_000 if is_compiled() else 4_000
 NODES_A_PLAYOUT: Final = 20
 """How many positions of an endgame may be looked at; if they don't suffice, about a third of the time is lost."""
+STORY_SECONDS: Final = 0.005
+"""Who has less time than this doesn't go through what was played: that would take most of it."""
 FORCED: Final = 64
 """Worlds to value a position by in which there is nothing to choose."""
 
@@ -53,7 +51,9 @@ FORCED: Final = 64
 def look_ahead(question: Question, budget: Budget, seed: int, setting: Setting = SETTING) -> Choice:
     """The play that wins most in the worlds that the seat can't tell apart."""
     begun = time.monotonic()
-    search = _Search(question, knowledge_of(question), seed, setting)
+    is_hasty = budget.seconds is not None and budget.seconds < STORY_SECONDS
+    known = knowledge_at_a_glance(question) if is_hasty else knowledge_of(question)
+    search = _Search(question, known, seed, setting)
     nodes = int((budget.seconds or 0) * NODES_A_SECOND) if budget.playouts is None else NODES_A_PLAYOUT * budget.playouts
     if solved := search.solve(nodes):
         return solved
@@ -64,6 +64,13 @@ def look_ahead(question: Question, budget: Budget, seed: int, setting: Setting =
     return search.choice()
 
 
+@cache
+def _empty_desk() -> bytes:
+    desk = Desk.zeros()
+    desk.weights[:] = policy_weights()
+    return to_bytes(desk)
+
+
 class _Search:
     """The plays in question and what is known of them so far."""
 
@@ -71,19 +78,17 @@ class _Search:
         self.setting, self.seat, self.players = setting, question.seat, question.players
         self.position = knowledge.position
         self.seen, self.sim, self.deal = raw(knowledge.position), raw(State.zeros()), raw(begin_worlds(knowledge, seed))
-        self.desk = Desk.zeros()
-        self.desk.weights[:] = policy_weights()
-        self.desk.nearness[:] = [1 + int((1 << 12) * math.exp(-cards / setting.cards)) for cards in range(NEARNESS)]
-        self.desk.seat = question.seat
+        self.desk = Desk.from_bytes(_empty_desk())
         self.raw_desk = raw(self.desk)
         legal = question.legal or ()
-        scores = self._scores([action_for(parse(text)) for text in legal])
+        actions = [action_for(parse(text)) for text in legal]
+        scores = self._scores(actions)
         first = sorted(range(len(legal)), key=lambda i: -scores[i])
         chosen = first[: setting.widest] + [i for i in first[setting.widest :] if legal[i] in question.weigh]
         self.plays = [legal[i] for i in chosen]
         self.gaps = [(scores[first[0]] - scores[i]) / UNIT for i in chosen]
         self.kept = [i for i, text in enumerate(self.plays) if text in question.weigh]
-        self.desk.tried[: len(chosen)] = [action_for(parse(text)) for text in self.plays]
+        self.desk.tried[: len(chosen)] = [actions[i] for i in chosen]
         self.alive = list(range(len(chosen)))
         self.rounds: list[dict[int, float]] = []
 
@@ -145,12 +150,8 @@ class _Search:
     def _share(self, place: int) -> float:
         """The share of the win after a play, the policy's opinion counted in."""
         count = self.desk.worlds[place]
-        opinion = self._liking(0) - self.setting.slope * self.gaps[place]
-        return (count * self._liking(place) + self.setting.prior * opinion) / (count + self.setting.prior)
-
-    def _liking(self, place: int) -> float:
-        near = self.desk.liked[place] / (ONE * self.desk.worlds[place])
-        return self.setting.share * self._mean(place, self.seat) + (1 - self.setting.share) * near
+        opinion = self._mean(0, self.seat) - self.setting.slope * self.gaps[place]
+        return (count * self._mean(place, self.seat) + self.setting.prior * opinion) / (count + self.setting.prior)
 
     def _mean(self, place: int, seat: int) -> float:
         return self.desk.won[place][seat] / (SHARES * self.desk.worlds[place])

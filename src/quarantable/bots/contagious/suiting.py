@@ -1,10 +1,11 @@
 """How well imagined hands suit what their players chose: the chance that a player like the policy, though not so sure, plays so."""
 
 import math
+from functools import cache
 
 from quarantable.games.contagious.rules import legal_actions
 from quarantable.games.contagious.state import KINDS, SEATS, State
-from quarantable.games.kernel import rule
+from quarantable.games.kernel import rule, to_bytes
 
 from .dealing import LIKES, Deal
 from .policy import UNIT, write_scores
@@ -16,17 +17,24 @@ PUBLIC = (
 )
 """What a choice depends on beside hands and sizes, in the order in which it is noted."""
 ACTION, MEMORY, SIZES, LOADS = 13, 14, 15, 21
-SOFTNESS = 3.0
+SOFTNESS = 2.0
 """How much less sure of its scores a player is thought to be than the policy was taught to be."""
-CARELESS = 0.2
+CARELESS = 0.1
 """How often a player is thought to play just anything."""
 STEP_BITS = 4
 
 
-def begin_suiting(deal: Deal) -> None:
-    """Give a deal what hands are judged by."""
+def new_deal() -> Deal:
+    """A deal that holds what hands are judged by, and nothing else yet."""
+    return Deal.from_bytes(_taught())
+
+
+@cache
+def _taught() -> bytes:
+    deal = Deal.zeros()
     deal.weights[:] = policy_weights()
     deal.likes[:] = [1 + int((1 << 16) * math.exp(-(step << STEP_BITS) / (SOFTNESS * UNIT))) for step in range(LIKES)]
+    return to_bytes(deal)
 
 
 def add_choice(deal: Deal, position: State, action: int, moment: int) -> None:

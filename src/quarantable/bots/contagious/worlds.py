@@ -26,7 +26,7 @@ from quarantable.games.kernel import Vector, rule
 
 from .dealing import MOST_CHOICES, STEP, Deal
 from .knowledge import Decision, Entered, Event, Knowledge, Left, Proof
-from .suiting import add_choice, begin_suiting, suits
+from .suiting import add_choice, new_deal, suits
 
 LEFT, ENTERED, PROOF, CHOICE = 0, 1, 2, 3
 NO_LIMIT = 1 << 20
@@ -35,7 +35,7 @@ THINNING, BURN_IN, MOST_TRIES = 2, 24, 2000
 
 def begin_worlds(knowledge: Knowledge, seed: int) -> Deal:
     """A chain of worlds for who knows this, the same for the same seed."""
-    deal = Deal.zeros()
+    deal = new_deal()
     deal.rng, deal.seat, deal.players = seed & MASK, knowledge.seat, knowledge.position.players
     kinds = [kind for kind, count in enumerate(knowledge.unseen) for _ in range(count)]
     deal.cards[: len(kinds)] = kinds
@@ -43,7 +43,6 @@ def begin_worlds(knowledge: Knowledge, seed: int) -> Deal:
     for seat in range(deal.players):
         deal.hand_sizes[seat] = 0 if seat == knowledge.seat else knowledge.position.hand_sizes[seat]
     deal.cards_left = len(kinds)
-    begin_suiting(deal)
     _Packing(deal, knowledge.story)
     return deal
 
@@ -54,8 +53,8 @@ class _Packing:
     def __init__(self, deal: Deal, story: Sequence[Event]) -> None:
         """All proofs count, of decisions the latest: of cards that were in hand long ago few are left."""
         self.deal, self.moments, self.events = deal, 0, list[int]()
-        self.late = [each for each in story if isinstance(each, Decision)][-MOST_CHOICES:]
-        self.masks: dict[int, list[int]] = {each.seat: [] for each in story if isinstance(each, Proof) or each in self.late}
+        self.late = {id(each) for each in [each for each in story if isinstance(each, Decision)][-MOST_CHOICES:]}
+        self.masks: dict[int, list[int]] = {each.seat: [] for each in story if isinstance(each, Proof) or id(each) in self.late}
         for each in story:
             if each.seat in self.masks:
                 self._add(each)
@@ -75,7 +74,7 @@ class _Packing:
         elif isinstance(event, Proof):
             masks.append(event.forbidden)
             self._remember(PROOF, event.seat, NO_LIMIT if event.limit is None else event.limit)
-        elif event in self.late:
+        elif id(event) in self.late:
             add_choice(self.deal, event.position, event.action, self.moments)
             self._remember(CHOICE, event.seat, NO_LIMIT)
 
