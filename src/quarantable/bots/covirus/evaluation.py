@@ -6,7 +6,7 @@ from quarantable.games.covirus.rules import is_over
 from quarantable.games.covirus.state import FULL, OPEN, State, Work
 from quarantable.games.kernel import Vector, rule
 
-from .lines import BREADTH, GENERAL, add_row, count_steps, kind_of, owner_of
+from .lines import BREADTH, GENERAL, add_row, count_steps, kind_of, kind_of_pair, owner_of
 from .mind import HIDDEN, WHOLE, Mind
 
 HALF: Final = WHOLE // 2
@@ -25,6 +25,7 @@ def evaluate(state: State, me: int, ply: int, mind: Mind, work: Work) -> int:
     lead = state.done[me] - state.done[1 - me]
     if lead > mind.hopes[1 - me] or -lead > mind.hopes[me] or is_over(state):
         return outcome(lead)
+    notice_pairs(state, me, ply, mind)
     notice_game(state, me, mind, mind.sums[ply])
     return squashed(mind.sums[ply], mind)
 
@@ -60,6 +61,14 @@ def notice_lines(state: State, me: int, ply: int, mind: Mind) -> None:
             kind = kind_of(state, me, y, owner, state.empty[y], mind.steps[ply])
             mind.kind[ply][y] = kind
             add_row(mind, kind, sums)
+
+
+@rule
+def notice_pairs(state: State, me: int, ply: int, mind: Mind) -> None:
+    """Add what neighbouring lines stand for, of which one at least is open."""
+    for y in range(state.length - 1):
+        if state.status[y] == OPEN or state.status[y + 1] == OPEN:
+            add_row(mind, kind_of_pair(state, me, y, mind.steps[ply]), mind.sums[ply])
 
 
 @rule

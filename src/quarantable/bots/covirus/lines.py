@@ -31,6 +31,18 @@ OTHERS, NOBODYS, GENERAL = 336, 672, 928
 NOBODY: Final = 2
 """Who owns a line without any colour."""
 
+PAIRS: Final = 1024
+"""Where the kinds of two neighbouring lines begin, each of the two being of one of so many sorts:"""
+
+SORTS: Final = 30
+"""Three of lines that aren't open, by the squares left; nine each of own ones, of the other's and of nobody's."""
+
+REMOTE: Final = (*(0,) * 3, *(1,) * 4, *(2,) * 6)
+"""Steps, in three classes."""
+
+NEEDY: Final = (*(0,) * 7, *(1,) * 6, *(2,) * 28)
+"""Squares left in a line, in three classes."""
+
 
 @rule
 def count_steps(state: State, player: int, ply: int, mind: Mind, work: Work) -> None:
@@ -86,6 +98,24 @@ def kind_of(state: State, me: int, y: int, owner: int, empty: int, steps: Matrix
         return NOBODYS + (BREADTH[state.width] * 8 + NEAR[steps[me][y]]) * 8 + NEAR[steps[1 - me][y]]
     kind = (LACKING[bit_count(empty)] * 3 + gaps(state, y, empty)) * 8 + NEAR[steps[1 - owner][y]]
     return kind if owner == me else OTHERS + kind
+
+
+@rule
+def sort_of(state: State, me: int, y: int, owner: int, steps: Matrix) -> int:
+    """The sort of a line, beside another, as player `me` sees it."""
+    if state.status[y] != OPEN:
+        return NEEDY[bit_count(state.empty[y])]
+    if owner == NOBODY:
+        return 21 + REMOTE[steps[me][y]] * 3 + REMOTE[steps[1 - me][y]]
+    return (3 if owner == me else 12) + NEEDY[bit_count(state.empty[y])] * 3 + REMOTE[steps[1 - owner][y]]
+
+
+@rule
+def kind_of_pair(state: State, me: int, y: int, steps: Matrix) -> int:
+    """The kind of a line and the one above, the one nearer to the side of player `me` first."""
+    here = sort_of(state, me, y, owner_of(state, y), steps)
+    above = sort_of(state, me, y + 1, owner_of(state, y + 1), steps)
+    return PAIRS + (above * SORTS + here if me else here * SORTS + above)
 
 
 @rule

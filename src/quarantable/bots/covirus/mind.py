@@ -1,8 +1,9 @@
 """What the better bots of Covirus know and keep in mind: a small network's weights, and room for positions and turns thought of.
 
-The network notices one thing of every open line, its *kind*, and a few of the whole game. Each kind stands for a row of a table. The
-rows of all that is noticed are added up; what is below 0 counts as 0; the rest, weighed, is the expected share of the win. All numbers
-are integers, so that plain and compiled rules agree to the last digit. The weights come from `training/covirus.py`.
+The network notices one thing of every open line, its *kind*, one of every two neighbours, and a few of the whole game. Each kind stands
+for a row of a table. The rows of all that is noticed are added up; what is below 0 counts as 0; the rest, weighed, is the expected share
+of the win. All numbers are integers, so that plain and compiled rules agree to the last digit. The weights come from
+`training/covirus.py`.
 """
 
 from collections.abc import Sequence
@@ -18,7 +19,7 @@ Tables = Sequence[Matrix]
 HIDDEN: Final = 16
 """Numbers in a row of the table."""
 
-KINDS: Final = 1024
+KINDS: Final = 1936
 """Rows of the table; `lines.py` and `evaluation.py` say what they stand for."""
 
 SCALE: Final = 256
@@ -63,6 +64,8 @@ class Mind(Record):
     """How many may be, `MOST` at most."""
     tries: Vector = field("int64", PLIES)
     """From how many seeds of each sort free shapes are grown."""
+    answers: int = field("int64")
+    """How many of the answers to a roll are followed up."""
     gain: Matrix = field("int64", PLIES, MOST)
     """What each gains, roughly."""
     value: Matrix = field("int64", PLIES, MOST)

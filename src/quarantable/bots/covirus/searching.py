@@ -14,12 +14,12 @@ from quarantable.bots.question import Budget, Choice, Estimate
 from quarantable.games.covirus.check import CovirusPosition, empty_placement, placement_of
 from quarantable.games.covirus.notation import Roll, read, write_placement
 from quarantable.games.covirus.rules import mover
-from quarantable.games.covirus.state import State, Work
+from quarantable.games.covirus.state import Placement, State, Work
 from quarantable.games.kernel import raw
 
-from .candidates import offer, take
+from .candidates import offer
 from .mind import MOST, WHOLE, Mind, new_mind
-from .thinking import ROLLS, expect, look, play_listed, propose, take_back, value_listed
+from .thinking import ROLLS, correction, look, propose, value_after, value_listed
 
 TRIES: Final = 4
 """Seeds of each sort for free shapes, at first; later one."""
@@ -93,58 +93,32 @@ class Thought:
         propose(self.state, self.roll.larger, self.roll.smaller, 0, self.mind, self.work, self.placement)
         plays = self._listed()
         self.seen.most[0] = MOST
-        for play in weigh:
-            if play not in plays:
-                offer(raw(placement_of(self.position, read(play))), ASKED, 0, self.mind)
+        asked = [play for play in weigh if play not in plays]
+        for play in asked:
+            offer(raw(placement_of(self.position, read(play))), ASKED, 0, self.mind)
         value_listed(self.state, 0, self.mind, self.work, self.placement)
-        lines = [Line(index, play, self.seen.value[0][index]) for index, play in enumerate(self._listed())]
+        lines = [Line(index, play, self.seen.value[0][index]) for index, play in enumerate(self._listed() if asked else plays)]
         return sorted(lines, key=lambda line: -line.value)
 
     def _listed(self) -> list[str]:
-        plays = []
-        for index in range(self.seen.count[0]):
-            placement = empty_placement()
-            take(0, index, raw(placement), self.mind)
-            plays.append(write_placement(self.roll, placement))
-        return plays
+        return [write_placement(self.roll, self._placement(index)) for index in range(self.seen.count[0])]
+
+    def _placement(self, index: int) -> Placement:
+        placement, lines = empty_placement(), self.seen.lines[0][index]
+        placement.low, placement.high = self.seen.low[0][index], self.seen.high[0][index]
+        for y in range(placement.low, placement.high + 1):
+            placement.lines[y] = lines[y]
+        return placement
 
     def value_by_answers(self, line: Line) -> None:
         """Value a turn by the best answers to it."""
-        play_listed(self.state, 0, line.index, self.mind, self.placement)
-        line.answered = WHOLE - expect(self.state, 1, self.mind, self.work, self.placement)
-        take_back(self.state, 0, line.index, self.mind)
+        line.answered = value_after(self.state, 0, line.index, self.mind, self.work, self.placement)
 
-    def correct(self, line: Line, roll: Roll, answers: int) -> None:
-        """Correct a turn's value by what follows the best answers to it after one roll; it may have been corrected less before."""
-        state, mind = self.state, self.mind
-        play_listed(state, 0, line.index, mind, self.placement)
-        expected = look(state, 1, mind, self.work)
-        propose(state, roll.larger, roll.smaller, 1, mind, self.work, self.placement)
-        best = value_listed(state, 1, mind, self.work, self.placement)
-        if best < 0:
-            deeper = self._after_lost_turn()
-        else:
-            expected = self.seen.value[1][best]
-            deeper = max(self._after_answer(index) for index in self._best_answers(answers))
-        take_back(state, 0, line.index, mind)
-        line.corrections[roll] = (1 if roll.is_double else 2) * (expected - deeper) / ROLLS
-
-    def _best_answers(self, answers: int) -> list[int]:
-        values = self.seen.value[1]
-        return sorted(range(self.seen.count[1]), key=lambda index: -values[index])[:answers]
-
-    def _after_answer(self, index: int) -> int:
-        """What an answer is worth to who gives it, by all that can follow."""
-        play_listed(self.state, 1, index, self.mind, self.placement)
-        share = WHOLE - expect(self.state, 2, self.mind, self.work, self.placement)
-        take_back(self.state, 1, index, self.mind)
-        return share
-
-    def _after_lost_turn(self) -> int:
-        self.position.state.turns += 1
-        share = WHOLE - expect(self.state, 2, self.mind, self.work, self.placement)
-        self.position.state.turns -= 1
-        return share
+    def correction(self, line: Line, roll: Roll, answers: int) -> float:
+        """What has to be added to a turn's value for what follows the best answers to it after one roll."""
+        self.seen.answers = answers
+        less = correction(self.state, line.index, roll.larger, roll.smaller, self.mind, self.work, self.placement)
+        return (1 if roll.is_double else 2) * less / ROLLS
 
 
 def _new_mind() -> Mind:
@@ -203,10 +177,13 @@ def contenders(lines: list[Line]) -> list[Line]:
 def deepen(thought: Thought, lines: list[Line], answers: int, budgeted: Budgeted) -> None:
     """Correct the values of some turns by what follows the answers, for one roll after the other, as far as the budget goes."""
     for roll in ALL_ROLLS if len(lines) > 1 else ():
-        if not budgeted.allows(len(ALL_ROLLS) * len(lines) * answers):
-            return
+        corrections = []
         for line in lines:
-            thought.correct(line, roll, answers)
+            if not budgeted.allows(len(ALL_ROLLS) * answers):
+                return  # turns are compared only when all of them have met the same rolls
+            corrections.append(thought.correction(line, roll, answers))
+        for line, corrected in zip(lines, corrections, strict=True):
+            line.corrections[roll] = corrected
 
 
 def lost_turn(thought: Thought) -> Choice:

@@ -100,3 +100,51 @@ def expect(state: State, ply: int, mind: Mind, work: Work, placement: Placement)
             weight = 1 if larger == smaller else 2
             total += weight * (lost if best < 0 else mind.value[ply][best])
     return total // ROLLS
+
+
+@rule
+def correction(state: State, index: int, larger: int, smaller: int, mind: Mind, work: Work, placement: Placement) -> int:
+    """What the answers to one roll, after a turn of the first list, are worth less to who gives them than the network thinks."""
+    play_listed(state, 0, index, mind, placement)
+    expected = look(state, 1, mind, work)
+    propose(state, larger, smaller, 1, mind, work, placement)
+    best = value_listed(state, 1, mind, work, placement)
+    if best < 0:
+        state.turns += 1
+        deeper = WHOLE - expect(state, 2, mind, work, placement)
+        state.turns -= 1
+    else:
+        expected = mind.value[1][best]
+        deeper = best_followed_up(state, 1, mind, work, placement)
+    take_back(state, 0, index, mind)
+    return expected - deeper
+
+
+@rule
+def best_followed_up(state: State, ply: int, mind: Mind, work: Work, placement: Placement) -> int:
+    """What the best turns of a list, as they have been valued, are worth at most by all that can follow."""
+    deeper = 0
+    for _ in range(min(mind.answers, mind.count[ply])):
+        best = most_valued(ply, mind)
+        mind.value[ply][best] = -1  # the next time, another one
+        deeper = max(deeper, value_after(state, ply, best, mind, work, placement))
+    return deeper
+
+
+@rule
+def value_after(state: State, ply: int, index: int, mind: Mind, work: Work, placement: Placement) -> int:
+    """What a turn of the list is worth to who plays it, by all that can follow."""
+    play_listed(state, ply, index, mind, placement)
+    share = WHOLE - expect(state, ply + 1, mind, work, placement)
+    take_back(state, ply, index, mind)
+    return share
+
+
+@rule
+def most_valued(ply: int, mind: Mind) -> int:
+    """The index of the turn on the list with the greatest value."""
+    best = 0
+    for index in range(1, mind.count[ply]):
+        if mind.value[ply][index] > mind.value[ply][best]:
+            best = index
+    return best
