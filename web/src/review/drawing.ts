@@ -59,3 +59,19 @@ export function ticks(end: number): number[] {
   const every = steps.find((step) => end / step < MOST_TICKS) ?? end;
   return Array.from({ length: Math.floor(end / every) + 1 }, (_, place) => place * every);
 }
+
+export interface Mark {
+  number: number;
+  x: number;
+  y: number;
+}
+
+const MARK_SIZE = 20;
+const ROOM_ABOVE = 44;
+
+/** Where the number of a moment stands: above its place on the curve, or below where there is no room, and beside those before it. */
+export function markAt(number: number, x: number, onCurve: number, others: readonly Mark[]): Mark {
+  const y = onCurve > ROOM_ABOVE ? onCurve - MARK_SIZE : onCurve + MARK_SIZE;
+  const isTaken = others.some((other) => Math.hypot(other.x - x, other.y - y) < MARK_SIZE);
+  return { number, x: isTaken ? x + MARK_SIZE : x, y };
+}

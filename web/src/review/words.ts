@@ -27,7 +27,7 @@ export function momentSentence({ seat, told }: Moment, view: View, t: Translate)
 
 /** What the bot would have played instead, and why, by what everybody could see. */
 export function betterSentence(play: PlayReview, view: View, t: Translate): string {
-  const facts = { play: shortened(play.play), best: shortened(play.best), why: reasonSentence(play.why_best, view, t) };
+  const facts = { number: play.number, play: shortened(play.play), best: shortened(play.best), why: reasonSentence(play.why_best, view, t) };
   if (play.play === play.best) return t("review.was_best", facts);
   return t(play.cost > 0 ? "review.better" : "review.as_good", facts);
 }
