@@ -1,63 +1,97 @@
-"""Self-play of Covirus for `training/covirus.py`: games by one look ahead, and what was noticed after each of their turns."""
+"""Games of Covirus for `training/covirus.py`, by one look ahead, and what was noticed after each of their turns."""
 
 from typing import Any, Final
 
 from quarantable.bots.covirus.evaluation import FREE, HOPES, OPTIONS, OTHERS_HOPES, evaluate, is_decided, kind_of_lead, shortened
-from quarantable.bots.covirus.lines import BREADTH
-from quarantable.bots.covirus.mind import KINDS, Mind
+from quarantable.bots.covirus.greedy import Plan, choose
+from quarantable.bots.covirus.lines import BREADTH, kind_of_pair
+from quarantable.bots.covirus.mind import Mind
 from quarantable.bots.covirus.thinking import look, play_listed, propose, value_listed
 from quarantable.chance.splitmix import Generator, below
-from quarantable.games.covirus.rules import begin, mover
+from quarantable.games.covirus.rules import begin, mover, play
 from quarantable.games.covirus.state import FULL, OPEN, Placement, State, Work
 from quarantable.games.kernel import rule
 
-NOTICED: Final = 52
-"""Room for what is noticed of one position; what is not needed holds `KINDS`."""
+NOTICED: Final = 88
+"""Room for what is noticed of one position: 40 lines, 39 pairs of them, and 9 things of the game."""
+
+
+WHIM: Final = 6
+"""How many of a hundred turns are any of those proposed."""
 
 
 @rule
-def play_game(state: State, generator: Generator, whim: int, mind: Mind, work: Work, placement: Placement, noticed: Any) -> int:
+def play_game(state: State, generator: Generator, greedy: int, plan: Plan, room: Any, notes: Any) -> int:
     """Play a game until its winner can't change; note of each position what is noticed; how many there are.
 
-    `whim` of a hundred turns are any of those proposed.
+    Player `greedy` plays greedily, if it is 0 or 1. `room` is a mind, work and an empty placement;
+    `notes` are what was noticed, how much of it counts, and 1 where it came of a whim.
     """
     begin(state)
+    mind, work, placement = room
+    noticed, counts, whims = notes
     positions = 0
-    while not is_decided(state) and positions < noticed.shape[0]:
-        play_turn(state, generator, whim, mind, work, placement)
+    while not is_decided(state) and positions < len(counts):
+        one, other = 1 + below(generator, 6), 1 + below(generator, 6)
+        whims[positions] = 0
+        if mover(state) == greedy:
+            choose(state, max(one, other), min(one, other), generator, plan, work, placement)
+            play(state, placement)
+        else:
+            whims[positions] = play_turn(state, max(one, other), min(one, other), generator, mind, work, placement)
         evaluate(state, mover(state), 1, mind, work)
-        note(state, mover(state), mind, noticed[positions])
+        counts[positions] = note(state, mover(state), mind, noticed[positions])
         positions += 1
     return positions
 
 
 @rule
-def play_turn(state: State, generator: Generator, whim: int, mind: Mind, work: Work, placement: Placement) -> None:
-    """Roll, and play what looks best, or by a whim something else."""
-    one, other = 1 + below(generator, 6), 1 + below(generator, 6)
+def play_turn(state: State, larger: int, smaller: int, generator: Generator, mind: Mind, work: Work, placement: Placement) -> int:
+    """Play what looks best after a roll, or by a whim something else; 1 if it was a whim."""
     look(state, 0, mind, work)
-    propose(state, max(one, other), min(one, other), 0, mind, work, placement)
+    propose(state, larger, smaller, 0, mind, work, placement)
     if mind.count[0] == 0:
         state.turns += 1
-    elif below(generator, 100) < whim:
+        return 0
+    if below(generator, 100) < WHIM:
         play_listed(state, 0, below(generator, mind.count[0]), mind, placement)
-    else:
-        play_listed(state, 0, value_listed(state, 0, mind, work, placement), mind, placement)
+        return 1
+    play_listed(state, 0, value_listed(state, 0, mind, work, placement), mind, placement)
+    return 0
 
 
 @rule
-def note(state: State, me: int, mind: Mind, noticed: Any) -> None:
-    """Note what `evaluate` has just noticed of a position."""
-    noticed[:] = KINDS
-    noticed[40] = kind_of_lead(state.done[me] - state.done[1 - me], me, mind)
+def note(state: State, me: int, mind: Mind, noticed: Any) -> int:
+    """Note what `evaluate` has just noticed of a position; how much it is."""
+    count = 0
     for y in range(state.length):
         if state.status[y] == OPEN:
-            noticed[y] = mind.kind[1][y]
-    noticed[41] = HOPES + shortened(mind.hopes[me])
-    noticed[42] = OTHERS_HOPES + shortened(mind.hopes[1 - me])
-    noticed[43] = FREE + state.free * 9 // (state.width * state.length)
-    noticed[44] = OPTIONS + BREADTH[state.width]
-    noticed[45] = OPTIONS + 4 + BREADTH[state.length]
-    noticed[46] = OPTIONS + 8 if state.closed else KINDS
-    noticed[47] = OPTIONS + 9 if state.attached else KINDS
-    noticed[48] = OPTIONS + 10 if state.end == FULL else KINDS
+            noticed[count] = mind.kind[1][y]
+            count += 1
+    for y in range(state.length - 1):
+        if state.status[y] == OPEN or state.status[y + 1] == OPEN:
+            noticed[count] = kind_of_pair(state, me, y, mind.steps[1])
+            count += 1
+    return note_game(state, me, mind, noticed, count)
+
+
+@rule
+def note_game(state: State, me: int, mind: Mind, noticed: Any, count: int) -> int:
+    """Note the rest, beginning at an index; how much it is in all."""
+    noticed[count] = kind_of_lead(state.done[me] - state.done[1 - me], me, mind)
+    noticed[count + 1] = HOPES + shortened(mind.hopes[me])
+    noticed[count + 2] = OTHERS_HOPES + shortened(mind.hopes[1 - me])
+    noticed[count + 3] = FREE + state.free * 9 // (state.width * state.length)
+    noticed[count + 4] = OPTIONS + BREADTH[state.width]
+    noticed[count + 5] = OPTIONS + 4 + BREADTH[state.length]
+    count += 6
+    if state.closed:
+        noticed[count] = OPTIONS + 8
+        count += 1
+    if state.attached:
+        noticed[count] = OPTIONS + 9
+        count += 1
+    if state.end == FULL:
+        noticed[count] = OPTIONS + 10
+        count += 1
+    return count
