@@ -113,6 +113,7 @@ def save(state: State, frame: Vector) -> None:
     frame[6] = state.value
     frame[7] = state.top
     frame[8] = state.pile_size
+    frame[FRAME - 1] = state.draw_left
     for seat in range(2):
         frame[9 + seat] = state.hand_sizes[seat]
         frame[11 + seat] = state.load_sizes[seat]
@@ -134,6 +135,7 @@ def restore(state: State, frame: Vector) -> None:
     state.value = frame[6]
     state.top = frame[7]
     state.pile_size = frame[8]
+    state.draw_left = frame[FRAME - 1]
     for seat in range(2):
         state.hand_sizes[seat] = frame[9 + seat]
         state.load_sizes[seat] = frame[11 + seat]

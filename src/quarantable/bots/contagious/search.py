@@ -20,6 +20,7 @@ from .endgame import WIN, can_be_solved, solve
 from .knowledge import Knowledge, knowledge_at_a_glance, knowledge_of
 from .playouts import SHARES, Desk, add_playouts, score_plays
 from .policy import UNIT
+from .regrets import Study, can_be_studied
 from .weights import policy_weights
 from .worlds import begin_worlds, imagine, next_world
 
@@ -28,15 +29,16 @@ from .worlds import begin_worlds, imagine, next_world
 class Setting:
     """How a search weighs things, as fits the values of many positions best."""
 
+    prior: float
+    """For how many playouts the policy's opinion counts."""
+    slope: float
+    """How much of the win a play is thought to lose for each natural unit of score that it lies behind."""
     widest: int = 12
     """Plays that are tried, the best by policy."""
-    prior: float = 190.0
-    """For how many playouts the policy's opinion counts."""
-    slope: float = 0.004
-    """How much of the win a play is thought to lose for each natural unit of score that it lies behind."""
 
 
-SETTING: Final = Setting()
+DUEL, TABLE = Setting(prior=190, slope=0.004), Setting(prior=80, slope=0.005)
+"""For two players, and for more."""
 CHUNK: Final = 8 if is_compiled() else 1
 """Worlds between two looks at the clock: a few milliseconds."""
 NODES_A_SECOND: Final = 400_000 if is_compiled() else 4_000
@@ -44,19 +46,22 @@ NODES_A_PLAYOUT: Final = 20
 """How many positions of an endgame may be looked at; if they don't suffice, about a third of the time is lost."""
 STORY_SECONDS: Final = 0.005
 """Who has less time than this doesn't go through what was played: that would take most of it."""
+NODES_A_WORLD: Final = 20_000
+PLAYOUTS_A_ROUND: Final = 8
+"""Of an ending of few cards."""
 FORCED: Final = 64
 """Worlds to value a position by in which there is nothing to choose."""
 
 
-def look_ahead(question: Question, budget: Budget, seed: int, setting: Setting = SETTING) -> Choice:
+def look_ahead(question: Question, budget: Budget, seed: int, setting: Setting | None = None) -> Choice:
     """The play that wins most in the worlds that the seat can't tell apart."""
     begun = time.monotonic()
     is_hasty = budget.seconds is not None and budget.seconds < STORY_SECONDS
     known = knowledge_at_a_glance(question) if is_hasty else knowledge_of(question)
-    search = _Search(question, known, seed, setting)
+    search = _Search(question, known, seed, setting or (DUEL if question.players == 2 else TABLE))
     nodes = int((budget.seconds or 0) * NODES_A_SECOND) if budget.playouts is None else NODES_A_PLAYOUT * budget.playouts
-    if solved := search.solve(nodes):
-        return solved
+    if found := search.solve(nodes) or search.study(begun, budget):
+        return found
     if budget.playouts is not None:
         search.run_playouts(budget.playouts)
     else:
@@ -80,7 +85,8 @@ class _Search:
         self.seen, self.sim, self.deal = raw(knowledge.position), raw(State.zeros()), raw(begin_worlds(knowledge, seed))
         self.desk = Desk.from_bytes(_empty_desk())
         self.raw_desk = raw(self.desk)
-        legal = question.legal or ()
+        self.seed = seed
+        self.legal = legal = question.legal or ()
         actions = [action_for(parse(text)) for text in legal]
         scores = self._scores(actions)
         first = sorted(range(len(legal)), key=lambda i: -scores[i])
@@ -111,6 +117,29 @@ class _Search:
         best = shares[order[0]]
         value = (1 - best, best) if self.seat else (best, 1 - best)
         return Choice(self.plays[order[0]], value, tuple(Estimate(self.plays[i], shares[i]) for i in order))
+
+    def study(self, begun: float, budget: Budget) -> Choice | None:
+        """The play of an ending of few cards that best play makes most often; None if it isn't one, or is too large."""
+        if not can_be_studied(self.position) or len(self.plays) == 1:
+            return None
+        study = Study(self.seen, self.deal, self.seed, NODES_A_WORLD)
+        rounds = 0
+        while rounds < budget.playouts // PLAYOUTS_A_ROUND if budget.playouts else time.monotonic() < begun + (budget.seconds or 0.0):
+            if not study.learn(CHUNK):
+                return None
+            rounds += CHUNK
+        return self._choice_of(study) if rounds else None
+
+    def _choice_of(self, study: Study) -> Choice:
+        """The most frequent play first, then by what they bring."""
+        legal = len(self.legal)
+        habits, shares = study.habits(legal), study.shares(legal)
+        order = sorted(range(legal), key=lambda i: -shares[i])
+        first = max(range(legal), key=lambda i: habits[i])
+        order.sort(key=lambda i: i != first)
+        best = min(1.0, max(0.0, shares[first]))
+        value = (1 - best, best) if self.seat else (best, 1 - best)
+        return Choice(self.legal[first], value, tuple(Estimate(self.legal[i], min(1.0, max(0.0, shares[i]))) for i in order))
 
     def run_playouts(self, playouts: int) -> None:
         """Spend so many playouts, about equally many in each round."""
