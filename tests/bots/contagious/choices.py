@@ -1,18 +1,29 @@
 """What `best` chooses in positions of random games. A program of its own, so that a test can choose the mode of the rules."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import count, cycle
+from typing import Any
 
 from quarantable.bots.contagious.choosing import choose
 from quarantable.bots.question import Budget, Question
 from tests.bots.contagious.positions import asked
 
+TINY = {"hand_size": 3, "deck": {"2": 2, "3": 2, "5": 2, "8": 2}}
+TABLES: tuple[tuple[int, Mapping[str, Any] | str], ...] = (
+    (2, TINY),
+    (2, "written"),
+    (4, "written"),
+    (3, "table"),
+    (2, "table"),
+    (6, "written"),
+)
+
 
 def questions() -> Iterator[Question]:
-    """Positions all over games of every size and preset."""
-    for seed, players, preset in zip(count(), cycle([2, 4, 3, 2, 6]), cycle(["written", "written", "table"])):
-        yield from (question for number, (question, _) in enumerate(asked(seed, players, preset)) if number % 13 == 7)
+    """Positions all over games of every size and preset, and some with a few cards only."""
+    for seed, (players, options) in zip(count(), cycle(TABLES)):
+        yield from (question for number, (question, _) in enumerate(asked(seed, players, options)) if number % 13 == 1)
 
 
 if __name__ == "__main__":

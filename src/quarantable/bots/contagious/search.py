@@ -123,12 +123,10 @@ class _Search:
         if not can_be_studied(self.position) or len(self.plays) == 1:
             return None
         study = Study(self.seen, self.deal, self.seed, NODES_A_WORLD)
-        rounds = 0
-        while rounds < budget.playouts // PLAYOUTS_A_ROUND if budget.playouts else time.monotonic() < begun + (budget.seconds or 0.0):
-            if not study.learn(CHUNK):
-                return None
-            rounds += CHUNK
-        return self._choice_of(study) if rounds else None
+        fits = study.learn(max(1, budget.playouts // PLAYOUTS_A_ROUND) if budget.playouts else CHUNK)
+        while fits and budget.seconds is not None and time.monotonic() < begun + budget.seconds:
+            fits = study.learn(CHUNK)
+        return self._choice_of(study) if fits else None
 
     def _choice_of(self, study: Study) -> Choice:
         """The most frequent play first, then by what they bring."""
