@@ -27,7 +27,7 @@ from .covirus_learning import Network, find_targets
 
 Array = Any
 LONGEST, BATCH, FRESH, KEPT = 1000, 1024, 4096, 150_000
-AS_WRITTEN: Final = 0.7
+AS_WRITTEN: Final = 0.88
 """What share of the games is on the field as written."""
 
 AGAINST_GREEDY: Final = 0.25
