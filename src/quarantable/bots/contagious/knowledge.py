@@ -86,6 +86,10 @@ class Knowledge:
     story: tuple[Event, ...] = field(default=())
     """What happened to the others' hands, in order."""
 
+    def without_decisions(self) -> "Knowledge":
+        """The same, but for what others chose: only what is proved counts."""
+        return replace(self, story=tuple(each for each in self.story if not isinstance(each, Decision)))
+
 
 def knowledge_of(question: Question) -> Knowledge:
     """What the seat that is asked knows."""

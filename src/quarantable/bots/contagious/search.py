@@ -57,7 +57,8 @@ def look_ahead(question: Question, budget: Budget, seed: int, setting: Setting |
     """The play that wins most in the worlds that the seat can't tell apart."""
     begun = time.monotonic()
     is_hasty = budget.seconds is not None and budget.seconds < STORY_SECONDS
-    known = knowledge_at_a_glance(question) if is_hasty else knowledge_of(question)
+    # Choices as evidence were measured: the fewer of them counted, the more was won (docs/contagious-bot.md).
+    known = knowledge_at_a_glance(question) if is_hasty else knowledge_of(question).without_decisions()
     search = _Search(question, known, seed, setting or (DUEL if question.players == 2 else TABLE))
     nodes = int((budget.seconds or 0) * NODES_A_SECOND) if budget.playouts is None else NODES_A_PLAYOUT * budget.playouts
     if found := search.solve(nodes) or search.study(begun, budget):
