@@ -3,7 +3,7 @@
 #define COVIRUS_GREEDY_H
 #include "covirus_rules.h"
 
-enum { TRIES = 6, SPOILING = 4, BEGINNING = 6 };
+enum { TRIES = 6, SPOILING = 300, BEGINNING = 8 }; /* the weights are parts of a hundred of a line's worth */
 enum { BY_GAIN, UPWARDS, DOWNWARDS };
 
 static inline int progress(int squares) { return squares < WIDTH ? squares * squares : 2 * squares * squares; }
@@ -11,9 +11,9 @@ static inline int progress(int squares) { return squares < WIDTH ? squares * squ
 static inline int gain(const Game *g, int player, int y, int squares) {
     if (!squares || g->status[y] != OPEN) return 0;
     int other = count_bits(g->mine[!player][y]);
-    if (other) return progress(other) + WIDTH * WIDTH / SPOILING;
+    if (other) return progress(other) + WIDTH * WIDTH * SPOILING / 100;
     int own = count_bits(g->mine[player][y]);
-    return progress(own + squares) - progress(own) + (own ? 0 : WIDTH * WIDTH / BEGINNING);
+    return progress(own + squares) - progress(own) + (own ? 0 : WIDTH * WIDTH * BEGINNING / 100);
 }
 
 typedef struct { int worth, equals; } Best;
