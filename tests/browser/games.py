@@ -53,16 +53,17 @@ def whose_turn(table: Table, players: tuple[Player, ...]) -> Player | None:
 
     def is_decided() -> bool:
         view = table.view()
-        found[:] = [player for player in players if player.seat == view["turn"] and says_my_turn(player.person)]
+        found[:] = [player for player in players if player.seat == view["turn"] and says_turn_of(player)]
         return bool(found) or view["phase"] == "finished"
 
     first.until(is_decided)
     return found[0] if found else None
 
 
-def says_my_turn(person: Person) -> bool:
-    """Does the page say that it is on this person?"""
-    return person.hook("turn").get_attribute("data-mine") == "true"
+def says_turn_of(player: Player) -> bool:
+    """Does the page say that it is on this player? On a device of several it must say on which: it may lag behind the server."""
+    turn = player.person.hook("turn")
+    return turn.get_attribute("data-mine") == "true" and turn.get_attribute("data-turn") == str(player.seat)
 
 
 def make_turn(table: Table, player: Player) -> str:

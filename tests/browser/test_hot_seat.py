@@ -34,14 +34,17 @@ def two_on_a_device(server: Server, person: Person) -> tuple[Table, Player, Play
 def test_a_hand_is_there_only_after_its_me_and_gone_at_hand_over(server: Server, meet: Meet) -> None:
     person = meet()
     table, *players = two_on_a_device(server, person)
+    before = None
     for _ in range(6):
         player = whose_turn(table, tuple(players))
         if player is None:
             break
-        assert person.is_here("cover")
-        assert hand_in(person.page) == []
-        assert person.hook("hand").count() == 0
-        person.hook("its-me").click()
+        if player is not before:  # who sent a Contagion that came back leads again, and has the device already
+            assert person.is_here("cover")
+            assert hand_in(person.page) == []
+            assert person.hook("hand").count() == 0
+            person.hook("its-me").click()
+        before = player
         person.hook("hand").wait_for()
         assert hand_in(person.page) == hand_of(table, player.seat)
         make_turn(table, player)
