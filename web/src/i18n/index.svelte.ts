@@ -1,5 +1,6 @@
 import { untrack } from "svelte";
 import type { Translate } from "../board";
+import { loaded } from "../live/loading";
 import { fill } from "./format";
 import type { Language } from "./languages";
 
@@ -46,8 +47,8 @@ async function learn(name: string): Promise<void> {
 }
 
 /** A part of the page that is loaded when it is needed, ready when the catalogues that it speaks from are there too. */
-export async function worded<Part>(part: Promise<Part>, ...catalogues: string[]): Promise<Part> {
-  await Promise.all(catalogues.map(learn));
+export async function worded<Part>(load: () => Promise<Part>, ...catalogues: string[]): Promise<Part> {
+  const [part] = await Promise.all([loaded(load), ...catalogues.map((name) => loaded(() => learn(name)))]);
   return part;
 }
 
