@@ -1,9 +1,10 @@
-"""How much the strongest bot of Covirus looks at: answers to a roll a second on one core, averaged over the decisions of self-play.
+"""How much the strongest bot of Covirus looks at: playouts a second on one core, averaged over the decisions of self-play.
 
     python bench/covirus_simulations.py [GAMES]
 
-One such playout proposes the turns for a roll, values each of them by the network, and keeps the best. Also printed: what it costs to
-value one position, and how long the first decisions of this process took, compiling or loading what is compiled included.
+A playout is four turns, each the one that the network likes best of six proposed, and the value after them. Where one turn is clearly
+best, less is played out than may be, so what is counted are the playouts that were allowed. Also printed: how long the first decisions
+of this process took, compiling or loading what is compiled included.
 """
 
 import os
@@ -20,7 +21,7 @@ from quarantable.games.covirus.game import Covirus
 from quarantable.games.covirus.options import Options
 
 GAME = Covirus()
-PLAYOUTS = 2100
+PLAYOUTS = 1000
 SEED = 4
 
 

@@ -2,14 +2,13 @@
 
 from typing import Any, Final
 
-from quarantable.bots.covirus.evaluation import FREE, HOPES, OPTIONS, OTHERS_HOPES, evaluate, is_decided, kind_of_lead, shortened
+from quarantable.bots.covirus.evaluation import NOTHING, evaluate, is_decided
 from quarantable.bots.covirus.greedy import Plan, choose
-from quarantable.bots.covirus.lines import BREADTH, kind_of_pair
-from quarantable.bots.covirus.mind import Mind
+from quarantable.bots.covirus.mind import PARTS, Mind
 from quarantable.bots.covirus.thinking import look, play_listed, propose, value_listed
 from quarantable.chance.splitmix import Generator, below
 from quarantable.games.covirus.rules import begin, mover, play
-from quarantable.games.covirus.state import FULL, OPEN, Placement, State, Work
+from quarantable.games.covirus.state import ROWS, Placement, State, Work
 from quarantable.games.kernel import rule
 
 NOTICED: Final = 88
@@ -40,7 +39,7 @@ def play_game(state: State, generator: Generator, greedy: int, plan: Plan, room:
         else:
             whims[positions] = play_turn(state, max(one, other), min(one, other), generator, mind, work, placement)
         evaluate(state, mover(state), 1, mind, work)
-        counts[positions] = note(state, mover(state), mind, noticed[positions])
+        counts[positions] = note(mind, noticed[positions])
         positions += 1
     return positions
 
@@ -61,37 +60,12 @@ def play_turn(state: State, larger: int, smaller: int, generator: Generator, min
 
 
 @rule
-def note(state: State, me: int, mind: Mind, noticed: Any) -> int:
+def note(mind: Mind, noticed: Any) -> int:
     """Note what `evaluate` has just noticed of a position; how much it is."""
     count = 0
-    for y in range(state.length):
-        if state.status[y] == OPEN:
-            noticed[count] = mind.kind[1][y]
-            count += 1
-    for y in range(state.length - 1):
-        if state.status[y] == OPEN or state.status[y + 1] == OPEN:
-            noticed[count] = kind_of_pair(state, me, y, mind.steps[1])
-            count += 1
-    return note_game(state, me, mind, noticed, count)
-
-
-@rule
-def note_game(state: State, me: int, mind: Mind, noticed: Any, count: int) -> int:
-    """Note the rest, beginning at an index; how much it is in all."""
-    noticed[count] = kind_of_lead(state.done[me] - state.done[1 - me], me, mind)
-    noticed[count + 1] = HOPES + shortened(mind.hopes[me])
-    noticed[count + 2] = OTHERS_HOPES + shortened(mind.hopes[1 - me])
-    noticed[count + 3] = FREE + state.free * 9 // (state.width * state.length)
-    noticed[count + 4] = OPTIONS + BREADTH[state.width]
-    noticed[count + 5] = OPTIONS + 4 + BREADTH[state.length]
-    count += 6
-    if state.closed:
-        noticed[count] = OPTIONS + 8
-        count += 1
-    if state.attached:
-        noticed[count] = OPTIONS + 9
-        count += 1
-    if state.end == FULL:
-        noticed[count] = OPTIONS + 10
-        count += 1
+    for part in range(PARTS):
+        for index in range(part * ROWS, part * ROWS + mind.noticed[part]):
+            if mind.kind[1][index] != NOTHING:
+                noticed[count] = mind.kind[1][index]
+                count += 1
     return count

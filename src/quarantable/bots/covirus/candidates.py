@@ -32,6 +32,7 @@ FURTHEST: Final = 1 << 40
 @rule
 def find_slope(state: State, ply: int, mind: Mind) -> None:
     """Find what is gained or lost, near a position, when the sums of the network change."""
+    mind.looks += 1
     for unit in range(HIDDEN):
         mind.slope[unit] = mind.weight[unit] if mind.sums[ply][unit] > 0 else mind.weight[unit] // 4
     player = mover(state)
@@ -49,18 +50,25 @@ def gain_in_line(state: State, y: int, squares: int, ply: int, mind: Mind) -> in
     if state.status[y] != OPEN or squares == 0:
         return 0
     player, owner = mover(state), owner_of(state, y)
-    before, after = mind.table[mind.kind[ply][y]], -1
     left = state.empty[y] & ~squares
-    worth = 0
-    if owner in (player, NOBODY):
-        if left == 0:
-            worth = mind.completed
-        else:
-            after = kind_of(state, 1 - player, y, player, left, mind.steps[ply])
-    for unit in range(HIDDEN):
-        now = mind.table[after][unit] if after >= 0 else 0
-        worth -= (now - before[unit]) * mind.slope[unit]
-    return worth
+    worth = worth_of(mind.kind[ply][y], mind)
+    if owner not in (player, NOBODY):
+        return worth
+    if left == 0:
+        return worth + mind.completed
+    return worth - worth_of(kind_of(state, 1 - player, y, player, left, mind.steps[ply]), mind)
+
+
+@rule
+def worth_of(kind: int, mind: Mind) -> int:
+    """What noticing something of this kind is worth to the other, by the slope that was found last."""
+    if mind.looked[kind] != mind.looks:
+        mind.looked[kind] = mind.looks
+        worth = 0
+        for unit in range(HIDDEN):
+            worth += mind.table[kind][unit] * mind.slope[unit]
+        mind.worth[kind] = worth
+    return mind.worth[kind]
 
 
 @rule

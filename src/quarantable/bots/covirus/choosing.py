@@ -25,7 +25,7 @@ def choose(level: str, question: Question, budget: Budget, seed: int) -> Choice:
         raise ValueError("Covirus is played after a roll")
     position, roll = position_of(question), read_roll(question.roll)
     if level == "best":
-        return search(position, roll, question.weigh, budget)
+        return search(position, roll, question.weigh, budget, seed)
     if level == "strong":
         return shallow(position, roll, question.weigh)
     return weighed(position, roll, question.weigh, immediate(level, position, question.roll, seed))

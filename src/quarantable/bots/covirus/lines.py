@@ -111,14 +111,6 @@ def sort_of(state: State, me: int, y: int, owner: int, steps: Matrix) -> int:
 
 
 @rule
-def kind_of_pair(state: State, me: int, y: int, steps: Matrix) -> int:
-    """The kind of a line and the one above, the one nearer to the side of player `me` first."""
-    here = sort_of(state, me, y, owner_of(state, y), steps)
-    above = sort_of(state, me, y + 1, owner_of(state, y + 1), steps)
-    return PAIRS + (above * SORTS + here if me else here * SORTS + above)
-
-
-@rule
 def gaps(state: State, y: int, empty: int) -> int:
     """How the squares left in a line hang together: 0 in one gap with room beside it, 1 in one without, 2 in several."""
     if (empty + (empty & -empty)) & empty:
@@ -133,3 +125,11 @@ def add_row(mind: Mind, kind: int, sums: Vector) -> None:
     row = mind.table[kind]
     for unit in range(HIDDEN):
         sums[unit] += row[unit]
+
+
+@rule
+def take_row(mind: Mind, kind: int, sums: Vector) -> None:
+    """Notice one thing less."""
+    row = mind.table[kind]
+    for unit in range(HIDDEN):
+        sums[unit] -= row[unit]

@@ -28,11 +28,17 @@ SCALE: Final = 256
 WHOLE: Final = SCALE * SCALE
 """What stands for the whole of the win, and for 1 in their products."""
 
-PLIES: Final = 5
+PLIES: Final = 6
 """How many positions are kept in mind at once: the one on the field, and those thought of after it. Most tables begin with that index."""
 
 MOST: Final = 64
 """Placements that a list can hold."""
+
+PARTS: Final = 3
+"""In how many parts it is noticed what a position is like: lines, pairs of neighbouring ones, and the game."""
+
+OF_GAME: Final = 9
+"""How many things may be noticed of the game."""
 
 
 class Mind(Record):
@@ -45,12 +51,20 @@ class Mind(Record):
 
     steps: Tables = field("int64", PLIES, 2, ROWS)
     """By player and line: how many steps away it is."""
-    kind: Matrix = field("int64", PLIES, ROWS)
-    """By line, if it is open: its kind, as the player sees it whose turn is next."""
+    kind: Matrix = field("int64", PLIES, PARTS * ROWS)
+    """The kinds of all that is noticed, as the player sees it whose turn is next: by line, by line with the one above, and of the game."""
+    noticed: Vector = field("int64", PARTS)
+    """How many places each of these parts has in `kind`; each begins at a multiple of `ROWS`."""
     sums: Matrix = field("int64", PLIES, HIDDEN)
     """The rows of all kinds, added up."""
     slope: Vector = field("int64", HIDDEN)
     """What is gained when the sums change a little."""
+    looks: int = field("int64")
+    """How many times the slope has been found."""
+    looked: Vector = field("int64", KINDS)
+    """By kind: when its worth was found, as a number of looks."""
+    worth: Vector = field("int64", KINDS)
+    """By kind: what noticing it is worth to the other, by the slope."""
     hopes: Vector = field("int64", 2)
     """By player: how many lines they may still complete."""
     completed: int = field("int64")
@@ -64,8 +78,6 @@ class Mind(Record):
     """How many may be, `MOST` at most."""
     tries: Vector = field("int64", PLIES)
     """From how many seeds of each sort free shapes are grown."""
-    answers: int = field("int64")
-    """How many of the answers to a roll are followed up."""
     gain: Matrix = field("int64", PLIES, MOST)
     """What each gains, roughly."""
     value: Matrix = field("int64", PLIES, MOST)

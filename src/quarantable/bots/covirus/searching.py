@@ -1,16 +1,16 @@
-"""The search of the strongest level: as deep as its time or its playouts allow.
+"""The search of the strongest level: as long as its time or its playouts allow.
 
-First every turn proposed is valued by the network. Then, from the best on, by what the other may roll and answer: the mean over all
-rolls of the best answer. Then those answers are valued again, roll by roll and for a few turns in step, by what can be rolled and
-played after them. Whenever the budget ends, what has been corrected so far counts. An answer to one roll is a playout.
+First every turn proposed is valued by the network. Then the best are tried in playouts on the same dice, and after each round only the
+better half goes on. What the network thinks counts as some playouts more.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from time import perf_counter
 from typing import Final
 
 from quarantable.bots.question import Budget, Choice, Estimate
+from quarantable.chance.splitmix import seeded
 from quarantable.games.covirus.check import CovirusPosition, empty_placement, placement_of
 from quarantable.games.covirus.notation import Roll, read, write_placement
 from quarantable.games.covirus.rules import mover
@@ -19,7 +19,8 @@ from quarantable.games.kernel import raw
 
 from .candidates import offer
 from .mind import MOST, WHOLE, Mind, new_mind
-from .thinking import ROLLS, correction, look, propose, value_after, value_listed
+from .playouts import Trial, try_out
+from .thinking import look, propose, value_listed
 
 TRIES: Final = 4
 """Seeds of each sort for free shapes, at first; later one."""
@@ -27,19 +28,20 @@ TRIES: Final = 4
 FIRST, LATER = 40, 6
 """How many turns are proposed at first, and later."""
 
-WIDE: Final = 16
-"""How many turns are valued by the answers to them."""
-
 ASKED: Final = 1 << 60
 """What a turn that has to be valued gains, so that it stays on the list."""
 
-STAGES: Final = ((6, 1), (6, 3), (12, 6))
-"""For how many turns, and how many answers to each, it is found out what follows them."""
+TRIED: Final = 12
+"""How many turns are tried in playouts."""
+
+PRIOR: Final = 10
+"""As how many playouts the network's value counts."""
+
+AT_ONCE: Final = 12
+"""About how many playouts are made between two looks at the clock."""
 
 MARGIN: Final = WHOLE // 20
-"""What worse a turn may look than the best to be thought about more."""
-
-ALL_ROLLS: Final = tuple(Roll(larger, smaller) for larger in range(1, 7) for smaller in range(1, larger + 1))
+"""What worse a turn may look than the best to be tried."""
 
 
 @dataclass(slots=True)
@@ -50,15 +52,14 @@ class Line:
     play: str
     network: int
     """By the network, after the turn."""
-    answered: int | None = None
-    """By the answers to it, if they have been looked at."""
-    corrections: dict[Roll, float] = field(default_factory=dict)
-    """By roll: what has to be added for what follows the answers."""
+    playouts: int = 0
+    total: int = 0
+    """By so many playouts, added up."""
 
     @property
     def value(self) -> float:
         """As far as is known."""
-        return self.network if self.answered is None else self.answered + sum(self.corrections.values())
+        return (self.total + PRIOR * self.network) / (self.playouts + PRIOR)
 
 
 class Budgeted:
@@ -69,12 +70,22 @@ class Budgeted:
         self.most = budget.playouts or 0
         self.playouts = 0
 
-    def allows(self, playouts: int) -> bool:
-        """May so many playouts more be made? If so, they count as made."""
+    def portion(self, portions: int) -> "Budgeted":
+        """One of so many equal portions of what is left; what it uses has to be told here."""
+        portion = Budgeted(Budget(playouts=(self.most - self.playouts) // portions))
         if self.end is not None:
-            return perf_counter() < self.end
-        self.playouts += playouts
-        return self.playouts <= self.most
+            now = perf_counter()
+            portion.end = now + (self.end - now) / portions
+        return portion
+
+    def take(self, turns: int) -> int:
+        """How many playouts of each of so many turns may be made before this is asked again; they count as made."""
+        at_once = max(1, AT_ONCE // turns)
+        if self.end is not None:
+            return at_once if perf_counter() < self.end else 0
+        playouts = min(at_once, (self.most - self.playouts) // turns)
+        self.playouts += playouts * turns
+        return playouts
 
 
 class Thought:
@@ -110,15 +121,17 @@ class Thought:
             placement.lines[y] = lines[y]
         return placement
 
-    def value_by_answers(self, line: Line) -> None:
-        """Value a turn by the best answers to it."""
-        line.answered = value_after(self.state, 0, line.index, self.mind, self.work, self.placement)
-
-    def correction(self, line: Line, roll: Roll, answers: int) -> float:
-        """What has to be added to a turn's value for what follows the best answers to it after one roll."""
-        self.seen.answers = answers
-        less = correction(self.state, line.index, roll.larger, roll.smaller, self.mind, self.work, self.placement)
-        return (1 if roll.is_double else 2) * less / ROLLS
+    def try_out(self, lines: list[Line], seed: int, budgeted: Budgeted) -> None:
+        """Give each of some turns as many playouts as the budget allows."""
+        trial, dice = Trial.zeros(), seeded(seed)
+        trial.count = len(lines)
+        for each, line in enumerate(lines):
+            trial.index[each] = line.index
+        while playouts := budgeted.take(len(lines)):
+            try_out(self.state, playouts, raw(trial), dice, self.mind, self.work, self.placement)
+        for each, line in enumerate(lines):
+            line.playouts += trial.made
+            line.total += trial.total[each]
 
 
 def _new_mind() -> Mind:
@@ -129,18 +142,14 @@ def _new_mind() -> Mind:
     return mind
 
 
-def search(position: CovirusPosition, roll: Roll, weigh: tuple[str, ...], budget: Budget) -> Choice:
+def search(position: CovirusPosition, roll: Roll, weigh: tuple[str, ...], budget: Budget, seed: int) -> Choice:
     """The best turn found within the budget."""
     thought, budgeted = Thought(position, roll), Budgeted(budget)
     lines = thought.lines(weigh)
     if not lines:
         return lost_turn(thought)
-    compared = lines[:WIDE] + [line for line in lines[WIDE:] if line.play in weigh]
-    widen(thought, compared, budgeted)
-    for turns, answers in STAGES:
-        compared.sort(key=_best_first)
-        deepen(thought, contenders(compared[:turns]), answers, budgeted)
-    return chosen(mover(thought.state), sorted(compared, key=_best_first))
+    narrow(thought, contenders(lines, weigh), seed, budgeted)
+    return chosen(mover(thought.state), sorted(lines, key=_best_first))
 
 
 def shallow(position: CovirusPosition, roll: Roll, weigh: tuple[str, ...]) -> Choice:
@@ -161,29 +170,19 @@ def weighed(position: CovirusPosition, roll: Roll, weigh: tuple[str, ...], play:
     return Choice(play, shares(mover(thought.state), share), choice.estimates)
 
 
-def widen(thought: Thought, lines: list[Line], budgeted: Budgeted) -> None:
-    """Value turns by the answers to them, as far as the budget goes."""
-    for line in lines:
-        if not budgeted.allows(len(ALL_ROLLS)):
-            return
-        thought.value_by_answers(line)
+def contenders(lines: list[Line], weigh: tuple[str, ...]) -> list[Line]:
+    """Those of the turns, best first, that may still be found best, and those to be weighed."""
+    least = lines[0].value - MARGIN
+    return [line for place, line in enumerate(lines) if (place < TRIED and line.value >= least) or line.play in weigh]
 
 
-def contenders(lines: list[Line]) -> list[Line]:
-    """Those of the turns, best first, that deeper thought may still find best."""
-    return [line for line in lines if line.answered is not None and line.value >= lines[0].value - MARGIN]
-
-
-def deepen(thought: Thought, lines: list[Line], answers: int, budgeted: Budgeted) -> None:
-    """Correct the values of some turns by what follows the answers, for one roll after the other, as far as the budget goes."""
-    for roll in ALL_ROLLS if len(lines) > 1 else ():
-        corrections = []
-        for line in lines:
-            if not budgeted.allows(len(ALL_ROLLS) * answers):
-                return  # turns are compared only when all of them have met the same rolls
-            corrections.append(thought.correction(line, roll, answers))
-        for line, corrected in zip(lines, corrections, strict=True):
-            line.corrections[roll] = corrected
+def narrow(thought: Thought, lines: list[Line], seed: int, budgeted: Budgeted) -> None:
+    """Try turns in playouts, round by round, and after each the better half of them, until there is one."""
+    for rounds in range((len(lines) - 1).bit_length(), 0, -1):
+        portion = budgeted.portion(rounds)
+        thought.try_out(lines, seed + rounds, portion)
+        budgeted.playouts += portion.playouts
+        lines = sorted(lines, key=_best_first)[: (len(lines) + 1) // 2]
 
 
 def lost_turn(thought: Thought) -> Choice:
@@ -204,5 +203,5 @@ def shares(player: int, share: float) -> tuple[float, float]:
     return (1 - share, share) if player else (share, 1 - share)
 
 
-def _best_first(line: Line) -> tuple[bool, float]:
-    return line.answered is None, -line.value
+def _best_first(line: Line) -> tuple[int, float]:
+    return -line.playouts, -line.value
