@@ -123,6 +123,12 @@ def test_who_cannot_lose_any_more_knows_it() -> None:
     assert chosen(won, "21").value == (0, 1)
 
 
+def test_nobody_thinks_long_when_the_winner_cannot_change() -> None:
+    won = after(field(4, 4), "66 -", "41 a4:d4", "66 -", "41 a3:d3", "66 -", "41 a2:d2")
+    question = question_about(GAME, won, (), (), roll="11")
+    assert choose("best", question, Budget(seconds=1000), 1).value == (0, 1)
+
+
 @pytest.mark.parametrize("level", THINKING)
 def test_what_is_to_be_weighed_is_valued(level: str) -> None:
     free = "33 a5,b5,c5,a6,b6,c6,c7,d7,e7"

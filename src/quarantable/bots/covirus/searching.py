@@ -18,6 +18,7 @@ from quarantable.games.covirus.state import Placement, State, Work
 from quarantable.games.kernel import raw
 
 from .candidates import offer
+from .evaluation import is_decided
 from .mind import MOST, WHOLE, Mind, new_mind
 from .playouts import Trial, try_out
 from .thinking import look, propose, value_listed
@@ -148,7 +149,8 @@ def search(position: CovirusPosition, roll: Roll, weigh: tuple[str, ...], budget
     lines = thought.lines(weigh)
     if not lines:
         return lost_turn(thought)
-    narrow(thought, contenders(lines, weigh), seed, budgeted)
+    if not is_decided(thought.state):
+        narrow(thought, contenders(lines, weigh), seed, budgeted)
     return chosen(mover(thought.state), sorted(lines, key=_best_first))
 
 
