@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from quarantable.bots.covirus.choosing import choose
 from quarantable.bots.covirus.evaluation import evaluate
 from quarantable.bots.covirus.mind import WHOLE, Mind, new_mind
+from quarantable.bots.covirus.searching import HANDFUL
 from quarantable.bots.covirus.thinking import look, play_listed, propose, take_back
 from quarantable.bots.question import Budget, Choice, question_about
 from quarantable.games.covirus.check import CovirusPosition, empty_placement
@@ -144,6 +145,14 @@ def test_estimates_are_told_best_first(level: str) -> None:
     assert choice.play == choice.estimates[0].play
     assert len(shares) > 1
     assert level == "best" or shares == sorted(shares, reverse=True)
+
+
+def test_the_strong_level_looks_at_a_handful_of_turns_and_at_what_it_is_asked() -> None:
+    position, asked = after(field(20, 40), "52 a1:b5", "66 -", "61 g1:l1", "66 -"), "42 n1:q2"
+    strong, best = (chosen(position, "42", level) for level in ("strong", "best"))
+    assert len(strong.estimates) == HANDFUL < len(best.estimates)
+    assert asked not in {estimate.play for estimate in strong.estimates}
+    assert asked in {estimate.play for estimate in chosen(position, "42", "strong", weigh=(asked,)).estimates}
 
 
 def test_a_lost_turn_has_a_value_too() -> None:

@@ -29,6 +29,9 @@ TRIES: Final = 4
 FIRST, LATER = 40, 6
 """How many turns are proposed at first, and later."""
 
+HANDFUL: Final = 4
+"""How many are proposed to who only looks."""
+
 ASKED: Final = 1 << 60
 """What a turn that has to be valued gains, so that it stays on the list."""
 
@@ -92,10 +95,10 @@ class Budgeted:
 class Thought:
     """A position that is thought about after a roll."""
 
-    def __init__(self, position: CovirusPosition, roll: Roll) -> None:
+    def __init__(self, position: CovirusPosition, roll: Roll, proposed: int = FIRST) -> None:
         self.position, self.roll = position, roll
         self.state: State = position.raw
-        self.seen = _new_mind()
+        self.seen = _new_mind(proposed)
         """The mind, to be read here; rules take `mind`, which is the same memory."""
         self.mind, self.work, self.placement = raw(self.seen), raw(Work.zeros()), raw(empty_placement())
 
@@ -135,11 +138,11 @@ class Thought:
             line.total += trial.total[each]
 
 
-def _new_mind() -> Mind:
+def _new_mind(proposed: int) -> Mind:
     mind = new_mind()
     for ply in range(1, len(mind.most)):
         mind.most[ply], mind.tries[ply] = LATER, 1
-    mind.most[0], mind.tries[0] = FIRST, TRIES
+    mind.most[0], mind.tries[0] = proposed, TRIES
     return mind
 
 
@@ -155,8 +158,8 @@ def search(position: CovirusPosition, roll: Roll, weigh: tuple[str, ...], budget
 
 
 def shallow(position: CovirusPosition, roll: Roll, weigh: tuple[str, ...]) -> Choice:
-    """The turn after which the network likes the position best."""
-    thought = Thought(position, roll)
+    """Of a few turns with much to be gained, line by line, the one after which the network likes the position best."""
+    thought = Thought(position, roll, HANDFUL)
     lines = thought.lines(weigh)
     return chosen(mover(thought.state), lines) if lines else lost_turn(thought)
 
