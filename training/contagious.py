@@ -1,4 +1,4 @@
-"""Learns the tables of `bots/contagious/policy.py` by self-play, everybody the same policy, from fixed seeds.
+"""Learns the tables of `bots/contagious/policy.py` from fixed seeds: half the games by self-play, half by one seat against `greedy`.
 
     QUARANTABLE_RULES=compiled python training/contagious.py two|more BATCHES WEIGHTS.npy [FIRST.npy]
     QUARANTABLE_RULES=compiled python training/contagious.py pack TWO.npy MORE.npy
@@ -15,7 +15,7 @@ from contagious_learning import DRAWS, LEADS, Adam, Notes, cell_of, draw_one, em
 from numba import njit
 
 from quarantable.bots.contagious import policy
-from quarantable.bots.contagious.greedy import WEIGHTS
+from quarantable.bots.contagious.greedy import DUEL, WEIGHTS, Weights
 from quarantable.bots.contagious.policy import place_of, spot_of, standing_of, write_terms
 from quarantable.bots.contagious.random_play import shuffle
 from quarantable.chance.splitmix import below, seeded
@@ -23,7 +23,9 @@ from quarantable.games.contagious.rules import MOST_ACTIONS, deal, legal_actions
 
 GAMES = 12_000
 """In a batch."""
-SPEED = 0.03
+SPEED = 0.05
+AGAINST_GREEDY = 0.5
+"""In what part of the games the others play like `greedy`: what beats only itself is no use against who plays otherwise."""
 SEEDS = {"two": 20_251, "more": 20_252}
 SIZES = {"two": (2,), "more": (4, 3, 4, 6, 4, 5)}
 PRESETS = ("written", "written", "written", "table")
@@ -58,18 +60,25 @@ def decide(state: Any, weights: Any, actions: Any, notes: Notes, at: Any, genera
 
 
 @njit(nogil=True, cache=True)
-def train(state: Any, table: Any, generator: Any, weights: Any, critic: Any, games: int, notes: Notes) -> Any:
-    """Play games and add up their gradient; the critic's mean squared error."""
+def train(  # noqa: PLR0913, PLR0917  # what is compiled takes arrays one by one
+    state: Any, table: Any, generator: Any, weights: Any, greedy: Any, critic: Any, games: int, notes: Notes
+) -> Any:
+    """Play games and add up their gradient; the critic's mean squared error. In the first of them all seats but one play `greedy`."""
     actions = np.zeros(MOST_ACTIONS, np.int32)
+    terms = np.zeros(policy.MOST_TERMS, np.int32)
     at = np.zeros(2, np.int64)
     error = 0.0
     seen = 0
-    for _ in range(games):
+    for game in range(games):
         shuffle(state, table, generator)
         deal(state, below(generator, state.players))
         at[:] = 0
+        learner = game % state.players if game < AGAINST_GREEDY * games else state.turn
         while state.over == 0:
-            play(state, decide(state, weights, actions, notes, at, generator))
+            if game < AGAINST_GREEDY * games and state.turn != learner:
+                play(state, policy.best_action(state, greedy, actions, terms))
+            else:
+                play(state, decide(state, weights, actions, notes, at, generator))
         error += learn(state, notes, at[0], critic)
         seen += at[0]
     return error / seen
@@ -91,30 +100,37 @@ def match(state: Any, table: Any, generator: Any, mine: Any, theirs: Any, games:
     return won / games
 
 
-def first_weights() -> Any:
-    """What the immediate bot thinks, as tables."""
+def greedy_tables(reasons: Weights) -> Any:
+    """What `greedy` thinks, as tables."""
     w = np.zeros(policy.SIZE)
     spots = np.arange(policy.SPOTS)[:, None]
     steps = np.arange(policy.VALUE_STEPS)[None, :]
     value = np.where(steps <= 20, steps, 4 * steps - 61)
-    trouble = np.where(spots // policy.PILES % policy.SITUATIONS == 2, 13 - value, value)
-    pile = np.array([1, 4, 8, 13])[spots % policy.PILES]
-    w[policy.OF_VALUE : policy.OF_MATCH] = (trouble * (WEIGHTS.pressure * pile - WEIGHTS.value)).ravel()
-    w[policy.OF_MATCH : policy.OF_QUANTITY] = WEIGHTS.match
-    w[policy.OF_QUANTITY : policy.OF_WILDS] = np.tile(WEIGHTS.card * np.arange(policy.QUANTITIES), policy.SPOTS // policy.PILES)
-    w[policy.OF_WILDS : policy.OF_RANK] = np.tile(-WEIGHTS.wild * np.arange(policy.WILD_STEPS), policy.SPOTS // policy.PILES)
-    powers = [WEIGHTS.shield, WEIGHTS.blowback, WEIGHTS.flatten, WEIGHTS.antibodies]
+    counting = spots // (policy.RIVALS * policy.PILES)
+    trouble = np.where(counting % policy.SITUATIONS == 2, 13 - value, value)
+    pile = np.array([1, 4, 8, 13])[spots // policy.RIVALS % policy.PILES]
+    w[policy.OF_VALUE : policy.OF_MATCH] = (trouble * (reasons.pressure * pile - reasons.value)).ravel()
+    w[policy.OF_MATCH : policy.OF_QUANTITY] = reasons.match
+    countings = policy.PLACES * policy.SITUATIONS
+    w[policy.OF_QUANTITY : policy.OF_WILDS] = np.tile(reasons.card * np.arange(policy.QUANTITIES), countings)
+    w[policy.OF_WILDS : policy.OF_RANK] = np.tile(-reasons.wild * np.arange(policy.WILD_STEPS), countings)
+    powers = [reasons.shield, reasons.blowback, reasons.flatten, reasons.antibodies]
     w[policy.OF_POWER : policy.OF_LOAD] = np.tile(-np.array(powers), policy.SPOTS)
     step = np.arange(policy.STEPS)
     tables = [
-        2 * WEIGHTS.purge * step,
-        WEIGHTS.send * step - WEIGHTS.contagion,
-        WEIGHTS.lead * (2 * step - 16),
-        -WEIGHTS.take * step,
-        WEIGHTS.shield - step,
+        2 * reasons.purge * step,
+        reasons.send * step - reasons.contagion,
+        reasons.lead * (2 * step - 16),
+        -reasons.take * step,
+        reasons.shield - step,
     ]
-    w[policy.OF_LOAD :] = np.concatenate([np.tile(each, policy.PLACES) for each in tables])
-    return FIRST_SCALE * w
+    w[policy.OF_LOAD : policy.OF_GUARDS] = np.concatenate([np.tile(each, policy.PLACES) for each in tables])
+    return w
+
+
+def first_weights() -> Any:
+    """Where learning begins: what `greedy` thinks, and how sure it is."""
+    return FIRST_SCALE * greedy_tables(WEIGHTS)
 
 
 def whole(weights: Any) -> Any:
@@ -123,21 +139,21 @@ def whole(weights: Any) -> Any:
 
 
 def learn_tables(which: str, batches: int, path: str, first: str | None) -> None:
-    """Self-play, with a line every ten batches: games, critic's error, share against the first weights as written and as at tables."""
+    """Play and learn, with a line every ten batches: games, critic's error, share against `greedy` as written and as at tables."""
     tables = [seat_down(players, preset) for players in SIZES[which] for preset in PRESETS]
     weights = np.load(first) if first else first_weights()
     critics = {players: np.full(DRAWS * LEADS, 1 / players) for players in SIZES[which]}
+    greedy = whole(greedy_tables(DUEL if which == "two" else WEIGHTS))
     adam, notes, generator = Adam(policy.SIZE, SPEED, batches), empty_notes(policy.SIZE), seeded(SEEDS[which])
     for batch in range(1, batches + 1):
         error = 0.0
         notes.gradient[:], notes.rate[:] = 0, max(0.0005, 0.02 / batch)
         for t in tables:
-            error += train(t.state, t.table, generator, weights, critics[t.players], GAMES // len(tables), notes)
+            error += train(t.state, t.table, generator, weights, greedy, critics[t.players], GAMES // len(tables), notes)
         weights += adam.step(notes.gradient / GAMES)
         weights[policy.NOTHING] = 0
         if batch % 10 == 0:
-            start = whole(first_weights())
-            shares = [match(t.state, t.table, seeded(7), whole(weights), start, 4000) for t in (tables[0], tables[3])]
+            shares = [match(t.state, t.table, seeded(7), whole(weights), greedy, 20_000) for t in (tables[0], tables[3])]
             sys.stdout.write(f"{batch * GAMES} {error / len(tables):.4f} {shares}\n")
             np.save(path, weights)
 

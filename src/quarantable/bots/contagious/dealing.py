@@ -8,8 +8,8 @@ from .policy import MOST_TERMS, SIZE
 
 STEP = 4
 """Whole numbers to an event: what it is, whose hand, and two more."""
-MOST_CHOICES = 1
-"""Decisions of others that are thought about, the latest: with more of them the chain hardly moves."""
+MOST_CHOICES = 12
+"""Decisions of others that are thought about, the latest: the more of them, the slower the chain moves."""
 MOST_EVENTS = 3 * MOST_CARDS + SEATS + MOST_CHOICES
 """A card can enter once and leave once, and there is a card played between two proofs."""
 MOMENT = 2 + MOST_IN_HAND

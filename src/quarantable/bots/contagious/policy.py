@@ -23,15 +23,16 @@ from quarantable.games.contagious.rules import (
     rank_of,
     second_of,
 )
-from quarantable.games.contagious.state import ANTIBODIES, CONTAGION, NO_VALUE, NOBODY, SHIELD, WILD, State
+from quarantable.games.contagious.state import ANTIBODIES, BLOWBACK, CONTAGION, FLATTEN, NO_VALUE, NOBODY, SHIELD, WILD, State
 from quarantable.games.kernel import Vector, rule
 
 UNIT = 256
 """A score that is higher by this much makes a play e times as likely."""
 
-TABLES, PHASES, SITUATIONS, PILES = 2, 3, 3, 4
+TABLES, PHASES, SITUATIONS, PILES, RIVALS = 2, 3, 3, 4, 3
 PLACES = TABLES * PHASES
-SPOTS = PLACES * SITUATIONS * PILES
+SPOTS = PLACES * SITUATIONS * PILES * RIVALS
+GUARDS, HEIGHTS = 3, 8
 VALUE_STEPS, QUANTITIES, WILD_STEPS, RANKS, COUNTS, RESTS, STANDINGS, STEPS = 32, 8, 4, 14, 4, 8, 3, 16
 
 NOTHING = 0
@@ -48,10 +49,11 @@ OF_CONTAGION = OF_LOAD + PLACES * STEPS
 OF_TARGET = OF_CONTAGION + PLACES * STEPS
 OF_TAKE = OF_TARGET + PLACES * STEPS
 OF_ACCEPT = OF_TAKE + PLACES * STEPS
-SIZE = OF_ACCEPT + PLACES * STEPS
+OF_GUARDS = OF_ACCEPT + PLACES * STEPS
+SIZE = OF_GUARDS + SPOTS // RIVALS * GUARDS * HEIGHTS
 """Entries in all; the first one is always 0."""
 
-MOST_TERMS = 7
+MOST_TERMS = 8
 ACTION_BITS = 15
 ACTION_MASK = (1 << ACTION_BITS) - 1
 LOWEST = -(1 << 50)
@@ -71,13 +73,41 @@ def place_of(state: State) -> int:
 
 @rule
 def spot_of(state: State, place: int) -> int:
-    """The place, the way of counting (free, up, down), and whether the pile is small or large."""
+    """The place, the way of counting (free, up, down), whether the pile is small or large, and who follows."""
     situation = 0
     if state.value != NO_VALUE:
         situation = 2 if state.counts_down else 1
     size = state.pile_size
     step = (size > 2) + (size > 5) + (size > 9)
-    return (place * SITUATIONS + situation) * PILES + step
+    return ((place * SITUATIONS + situation) * PILES + step) * RIVALS + rival_of(state)
+
+
+@rule
+def rival_of(state: State) -> int:
+    """Has whoever plays next clearly less Viral Load than who plays now (0), about as much (1), or clearly more (2)?"""
+    own = state.load_sizes[state.turn]
+    other = state.load_sizes[next_seat(state)]
+    return 1 + (other > own + 3) - (own > other + 3)
+
+
+@rule
+def counting_of(spot: int) -> int:
+    """The place and the way of counting of a spot."""
+    return spot // (RIVALS * PILES)
+
+
+@rule
+def guards_entry(state: State, spot: int) -> int:
+    """The first entry for new values, by how many cards in hand can save from a pile (two and more are the same)."""
+    hand = state.hands[state.turn]
+    guards = (hand[SHIELD] > 0) + (hand[SHIELD] > 1) + (hand[BLOWBACK] > 0) + (hand[FLATTEN] > 0)
+    return OF_GUARDS + (spot // RIVALS * GUARDS + min(guards, GUARDS - 1)) * HEIGHTS
+
+
+@rule
+def height_of(value: int) -> int:
+    """A value in steps of 4."""
+    return min(value >> 2, HEIGHTS - 1)
 
 
 @rule
@@ -132,7 +162,7 @@ def write_number_terms(state: State, place: int, spot: int, standing: int, actio
         value += state.value
         terms[n] = OF_MATCH + spot
         n += 1
-    counting = spot // PILES
+    counting = counting_of(spot)
     left = state.hands[state.turn][rank] - naturals
     terms[0] = value_term(spot, value)
     terms[1] = OF_QUANTITY + counting * QUANTITIES + min(played, QUANTITIES - 1)
@@ -140,6 +170,7 @@ def write_number_terms(state: State, place: int, spot: int, standing: int, actio
     terms[3] = OF_RANK + (place * RANKS + rank) * COUNTS + min(naturals, COUNTS - 1) if naturals else NOTHING
     terms[4] = OF_LEFT + place * COUNTS + min(left, COUNTS - 1)
     terms[5] = rest_term(state, place, standing, played)
+    terms[6] = guards_entry(state, spot) + height_of(value)
     return n
 
 
@@ -186,7 +217,7 @@ def write_scores(state: State, weights: Vector, actions: Vector, count: int, ter
 def number_score(state: State, weights: Vector, spot: int, rest: int, rank: int, naturals: int, wilds: int) -> int:
     """What the entries of `write_number_terms` sum up to. `rest` is the first entry for cards that stay in hand, if they count."""
     played = naturals + wilds
-    counting = spot // PILES
+    counting = counting_of(spot)
     place = counting // SITUATIONS
     value = rank * played
     score = weights[OF_QUANTITY + counting * QUANTITIES + min(played, QUANTITIES - 1)]
@@ -199,7 +230,8 @@ def number_score(state: State, weights: Vector, spot: int, rest: int, rank: int,
         score += weights[rest + min(state.hand_sizes[state.turn] - played, RESTS - 1)]
     left = min(state.hands[state.turn][rank] - naturals, COUNTS - 1)
     score += weights[OF_WILDS + counting * WILD_STEPS + min(wilds, WILD_STEPS - 1)]
-    return score + weights[OF_LEFT + place * COUNTS + left] + weights[value_term(spot, value)]
+    score += weights[OF_LEFT + place * COUNTS + left] + weights[guards_entry(state, spot) + height_of(value)]
+    return score + weights[value_term(spot, value)]
 
 
 @rule
@@ -239,7 +271,7 @@ def better_power(state: State, weights: Vector, spot: int, rest: int, best: int)
         powers &= powers - 1
         score = kept + weights[OF_POWER + spot * 4 + kind - SHIELD]
         if kind == ANTIBODIES:
-            place = spot // (PILES * SITUATIONS)
+            place = counting_of(spot) // SITUATIONS
             score += weights[OF_LOAD + place * STEPS + (min(state.load_sizes[state.turn], 2 * STEPS - 1) >> 1)]
         best = better(best, score, action_of(kind, 0, 0))
     return best

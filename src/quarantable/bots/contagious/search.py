@@ -46,6 +46,9 @@ NODES_A_PLAYOUT: Final = 20
 """How many positions of an endgame may be looked at; if they don't suffice, about a third of the time is lost."""
 STORY_SECONDS: Final = 0.005
 """Who has less time than this doesn't go through what was played: that would take most of it."""
+PLAYOUTS_A_SECOND: Final = 100_000
+CHOICES_PLAYOUTS: Final = 4_000
+"""Who makes fewer playouts than this doesn't ask why others played as they did."""
 NODES_A_WORLD: Final = 20_000
 PLAYOUTS_A_ROUND: Final = 8
 """Of an ending of few cards."""
@@ -56,10 +59,7 @@ FORCED: Final = 64
 def look_ahead(question: Question, budget: Budget, seed: int, setting: Setting | None = None) -> Choice:
     """The play that wins most in the worlds that the seat can't tell apart."""
     begun = time.monotonic()
-    is_hasty = budget.seconds is not None and budget.seconds < STORY_SECONDS
-    # Choices as evidence were measured: the fewer of them counted, the more was won (docs/contagious-bot.md).
-    known = knowledge_at_a_glance(question) if is_hasty else knowledge_of(question).without_decisions()
-    search = _Search(question, known, seed, setting or (DUEL if question.players == 2 else TABLE))
+    search = _Search(question, known_within(question, budget), seed, setting or (DUEL if question.players == 2 else TABLE))
     nodes = int((budget.seconds or 0) * NODES_A_SECOND) if budget.playouts is None else NODES_A_PLAYOUT * budget.playouts
     if found := search.solve(nodes) or search.study(begun, budget):
         return found
@@ -68,6 +68,19 @@ def look_ahead(question: Question, budget: Budget, seed: int, setting: Setting |
     else:
         search.run_until(begun, budget.seconds or 0.0)
     return search.choice()
+
+
+def known_within(question: Question, budget: Budget) -> Knowledge:
+    """As much of what the seat knows as there is time for.
+
+    What others chose makes the chain of worlds move slowly, so it misleads who can't visit many. Endings of few cards go by proofs alone.
+    """
+    if budget.seconds is not None and budget.seconds < STORY_SECONDS:
+        return knowledge_at_a_glance(question)
+    known = knowledge_of(question)
+    worlds = budget.playouts or (budget.seconds or 0) * PLAYOUTS_A_SECOND
+    has_time = worlds >= CHOICES_PLAYOUTS and not can_be_studied(known.position)
+    return known if has_time else known.without_decisions()
 
 
 @cache

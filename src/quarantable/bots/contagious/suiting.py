@@ -17,9 +17,9 @@ PUBLIC = (
 )
 """What a choice depends on beside hands and sizes, in the order in which it is noted."""
 ACTION, MEMORY, SIZES, LOADS = 13, 14, 15, 21
-SOFTNESS = 5.0
+SOFTNESS = 3.0
 """How much less sure of its scores a player is thought to be than the policy was taught to be; if surer, few worlds carry all weight."""
-CARELESS = 0.2
+CARELESS = 0.1
 """How often a player is thought to play just anything."""
 STEP_BITS = 4
 

@@ -30,7 +30,7 @@ from .suiting import add_choice, new_deal, suits
 
 LEFT, ENTERED, PROOF, CHOICE = 0, 1, 2, 3
 NO_LIMIT = 1 << 20
-THINNING, BURN_IN, MOST_TRIES = 2, 24, 2000
+THINNING, BURN_IN, MOST_TRIES = 4, 24, 2000
 
 
 def begin_worlds(knowledge: Knowledge, seed: int) -> Deal:
@@ -91,7 +91,10 @@ def drawn(deal: Deal, n: int) -> int:
 
 @rule
 def next_world(deal: Deal, sim: State) -> None:
-    """The next world of the chain, in `deal.order`. `sim` is room for a position."""
+    """The next world of the chain, in `deal.order`. `sim` is room for a position.
+
+    No proof and no choice tells anything of how the draw pile lies, so it is shuffled anew even where the hands stay as they were.
+    """
     if deal.told == 0:
         for place in range(deal.cards_left):
             deal.order[place] = deal.cards[place]
@@ -103,6 +106,16 @@ def next_world(deal: Deal, sim: State) -> None:
         draws = BURN_IN
     for _ in range(draws):
         consider(deal, propose(deal, sim))
+    shuffle_from(deal, deal.order, cards_in_hands(deal))
+
+
+@rule
+def cards_in_hands(deal: Deal) -> int:
+    """How many cards the others hold: where the draw pile begins in the order of a world."""
+    cards = 0
+    for seat in range(deal.players):
+        cards += int(deal.hand_sizes[seat])
+    return cards
 
 
 @rule
