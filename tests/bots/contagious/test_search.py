@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from quarantable.bots.contagious.choosing import choose
-from quarantable.bots.contagious.knowledge import knowledge_of
+from quarantable.bots.contagious.knowledge import Decision, Proof, knowledge_of
+from quarantable.bots.contagious.search import CHOICES_PLAYOUTS, known_within
 from quarantable.bots.contagious.worlds import begin_worlds, next_world
 from quarantable.bots.question import Budget, Question, question_about
 from quarantable.games.contagious.game import Position
@@ -78,6 +79,22 @@ def test_without_playouts_to_spare_there_still_is_a_choice() -> None:
     question, _ = next(iter(asked(1)))
     assert choose("best", question, Budget(playouts=1), seed=0).play in (question.legal or ())
     assert choose("best", question, Budget(seconds=0), seed=0).play in (question.legal or ())
+
+
+def told(budget: Budget, *, of: type) -> int:
+    """How many events of a kind a search in the middle of a game is told of."""
+    question, _ = next(islice(asked(1, 4), 30, None))
+    return sum(isinstance(each, of) for each in known_within(question, budget).story)
+
+
+def test_who_has_time_asks_why_others_played_so_who_has_less_only_what_is_proved_and_who_has_none_nothing() -> None:
+    for thorough in (Budget(playouts=CHOICES_PLAYOUTS), Budget(seconds=0.1)):
+        assert told(thorough, of=Decision) > 0
+        assert told(thorough, of=Proof) > 0
+    for quick in (Budget(playouts=CHOICES_PLAYOUTS - 1), Budget(seconds=0.01)):
+        assert told(quick, of=Decision) == 0
+        assert told(quick, of=Proof) > 0
+    assert told(Budget(seconds=0.001), of=object) == 0
 
 
 def choices(mode: str, positions: int) -> list[str]:
