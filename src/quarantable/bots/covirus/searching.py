@@ -23,7 +23,7 @@ from .mind import MOST, WHOLE, Mind, new_mind
 from .playouts import Trial, try_out
 from .thinking import look, propose, value_listed
 
-TRIES: Final = 4
+TRIES: Final = 24
 """Seeds of each sort for free shapes, at first; later one."""
 
 FIRST, LATER = 40, 6
