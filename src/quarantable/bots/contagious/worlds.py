@@ -30,7 +30,8 @@ from .suiting import add_choice, new_deal, suits
 
 LEFT, ENTERED, PROOF, CHOICE = 0, 1, 2, 3
 NO_LIMIT = 1 << 20
-THINNING, BURN_IN, MOST_TRIES = 4, 24, 2000
+DRAWS, CHOOSY_DRAWS, BURN_IN, MOST_TRIES = 2, 4, 24, 2000
+"""Draws from one world to the next, and where choices count, which make most of them stay; draws before the first; tries to find any."""
 
 
 def begin_worlds(knowledge: Knowledge, seed: int) -> Deal:
@@ -100,7 +101,7 @@ def next_world(deal: Deal, sim: State) -> None:
             deal.order[place] = deal.cards[place]
         shuffle_from(deal, deal.order, 0)
         return
-    draws = THINNING
+    draws = CHOOSY_DRAWS if deal.choices else DRAWS
     if deal.weight == 0:
         find_first(deal, sim)
         draws = BURN_IN
