@@ -44,6 +44,21 @@ def test_two_people_on_one_phone_play_a_whole_game_and_start_another(server: Ser
     ada.person.until(lambda: table.view()["game_number"] == 2)
 
 
+def test_what_is_being_painted_stays_while_another_comes_and_goes(server: Server, meet: Meet) -> None:
+    table = with_real_dice(server, ON_ONE_DEVICE)
+    ada, bob = sit(meet(), table, 0, Pointer()), sit(meet(), table, 1, Pointer())
+    roll_off(ada.person, ada.means, "52")
+    type_dice(ada.person, ada.means, "22")
+    *first, last = (ada.person.page.locator(f"[data-square={square}]") for square in ("a1", "b1", "a2", "b2"))
+    for square in first:
+        ada.means.press(square)
+    bob.person.page.goto("about:blank")
+    ada.person.page.get_by_text("not here").first.wait_for()
+    ada.means.press(last)
+    ada.means.press(ada.person.hook("place"))
+    ada.person.until(lambda: table.view()["turn_number"] == 2)
+
+
 def test_a_mistyped_roll_is_mended_before_the_play_and_before_the_turn_is_lost(server: Server, meet: Meet) -> None:
     table = with_real_dice(server, ON_ONE_DEVICE)
     ada, _ = sit_on_one_device(meet(), table, Pointer())
