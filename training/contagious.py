@@ -25,7 +25,7 @@ GAMES = 12_000
 """In a batch."""
 SPEED = 0.05
 AGAINST_GREEDY = 0.5
-"""In what part of the games the others play like `greedy`: what beats only itself is no use against who plays otherwise."""
+"""In what part of the games the others play like `greedy`, so that what is learned is not only good against itself."""
 SEEDS = {"two": 20_251, "more": 20_252}
 SIZES = {"two": (2,), "more": (4, 3, 4, 6, 4, 5)}
 PRESETS = ("written", "written", "written", "table")

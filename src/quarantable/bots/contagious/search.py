@@ -47,6 +47,7 @@ NODES_A_PLAYOUT: Final = 20
 STORY_SECONDS: Final = 0.005
 """Who has less time than this doesn't go through what was played: that would take most of it."""
 PLAYOUTS_A_SECOND: Final = 100_000
+"""About, to tell how many there is time for."""
 CHOICES_PLAYOUTS: Final = 4_000
 """Who makes fewer playouts than this doesn't ask why others played as they did."""
 NODES_A_WORLD: Final = 20_000
@@ -78,8 +79,8 @@ def known_within(question: Question, budget: Budget) -> Knowledge:
     if budget.seconds is not None and budget.seconds < STORY_SECONDS:
         return knowledge_at_a_glance(question)
     known = knowledge_of(question)
-    worlds = budget.playouts or (budget.seconds or 0) * PLAYOUTS_A_SECOND
-    has_time = worlds >= CHOICES_PLAYOUTS and not can_be_studied(known.position)
+    playouts = budget.playouts or (budget.seconds or 0) * PLAYOUTS_A_SECOND
+    has_time = playouts >= CHOICES_PLAYOUTS and not can_be_studied(known.position)
     return known if has_time else known.without_decisions()
 
 
