@@ -7,15 +7,8 @@ from statistics import fmean
 import pytest
 
 from quarantable.arena.rating import as_numbers, ratings, share_at
-from quarantable.arena.share import quantile, share_of
+from quarantable.arena.share import share_of
 from quarantable.arena.sprt import Test, Verdict
-
-STUDENT = {2: 4.303, 3: 3.182, 5: 2.571, 10: 2.228, 30: 2.042, 1000: 1.962}
-
-
-@pytest.mark.parametrize(("freedom", "expected"), STUDENT.items())
-def test_the_quantile_is_students(freedom: int, expected: float) -> None:
-    assert quantile(freedom) == pytest.approx(expected, rel=0.01 if freedom < 3 else 0.002)
 
 
 def pairs(share: float, deals: int, chance: random.Random) -> list[float]:

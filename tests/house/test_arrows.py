@@ -14,7 +14,7 @@ from tests.house.tree import PACKAGE, ROOT, modules, name_of, tree_of
 FLOORS = (
     {"games"},
     {"chance", "events"},
-    {"bots", "draw", "record", "protocol"},
+    {"bots", "draw", "record", "protocol", "evidence"},
     {"table", "lab", "arena", "review"},
     {"server", "terminal", "mail", "engine", "envs"},
     {"cli", "offline"},

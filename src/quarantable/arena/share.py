@@ -11,10 +11,12 @@ of the deal's wins, and the spread between deals says how sure the average is.
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import NormalDist, fmean, variance
+from statistics import fmean, variance
 from typing import Final
 
-NORMAL: Final = NormalDist().inv_cdf(0.975)
+from quarantable.evidence.student import normal_quantile, series
+
+NORMAL: Final = normal_quantile(0.95)
 """How many standard errors 95 % lie within, where there are many deals."""
 
 
@@ -38,22 +40,5 @@ def share_of(deals: Sequence[float]) -> Share:
     share = fmean(deals)
     with_doubt = [*deals, 0.0, 1.0]
     centre, error = fmean(with_doubt), math.sqrt(variance(with_doubt) / len(with_doubt))
-    reach = quantile(len(with_doubt) - 1) * error
+    reach = series(len(with_doubt) - 1) * error
     return Share(share, max(0.0, min(share, centre - reach)), min(1.0, max(share, centre + reach)))
-
-
-def quantile(freedom: int) -> float:
-    """Student's 97.5 % quantile, by Hill's series: right to a hundredth from two degrees of freedom on, to 0.0001 from ten.
-
-    >>> [round(quantile(freedom), 2) for freedom in (4, 10, 100)]
-    [2.78, 2.23, 1.98]
-    """
-    z = NORMAL
-    terms = (
-        z,
-        (z**3 + z) / 4,
-        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
-        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
-        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
-    )
-    return sum(term / math.pow(freedom, power) for power, term in enumerate(terms))
