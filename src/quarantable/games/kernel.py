@@ -40,6 +40,7 @@ _C_TYPES: dict[str, type[Any]] = {
     "uint32": ctypes.c_uint32,
     "int64": ctypes.c_int64,
     "uint64": ctypes.c_uint64,
+    "float64": ctypes.c_double,
 }
 
 
@@ -57,7 +58,7 @@ class Field(NamedTuple):
 def field(kind: str, *shape: int) -> Any:
     """Declare a field of a `Record`: `field("uint8", 6, 19)` is a table of 6 × 19 bytes.
 
-    `kind` is one of int8, uint8, int16, int32, uint32, int64, uint64.
+    `kind` is one of int8, uint8, int16, int32, uint32, int64, uint64, and float64 for what isn't part of a position.
     """
     return Field(kind, shape)
 
