@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 Method = Literal["wilson", "student", "ratio", "sequence", "bootstrap"]
-"""How an interval was found: `shares.share_of`, `means` and `shares.part_of`, `ratio`, `sequential`, `bootstrap`."""
+"""How an interval was found: by `shares.share_of`, `means.mean_of`, `ratio.ratio_of`, `sequential.Looking` or `bootstrap.bootstrap_of`."""
 
 EVERYTHING: Final = (-math.inf, math.inf)
 """What a mean may be, as long as nothing is known of it."""
@@ -82,9 +82,9 @@ class Figure:
         if not math.isfinite(below + above):
             return f"{_shortest(factor * self.value)}{unit} (?)"
         digits = digits_for((below + above) / 2)
-        value = f"{factor * self.value:.{digits}f}".replace("-", "−") + unit
+        value = f"{factor * self.value:z.{digits}f}".replace("-", "−") + unit
         if max(below, above) <= ALIKE * min(below, above):
-            return f"{value} ± {max(below, above):.{digits}f}"
+            return f"{value} ± {max(below, above):z.{digits}f}"
         return f"{value} ({_range(factor * self.low, factor * self.high, digits)})"
 
 
@@ -102,7 +102,7 @@ def digits_for(uncertainty: float) -> int:
 def _range(low: float, high: float, digits: int) -> str:
     """Two ends; a dash between them would be lost among minus signs."""
     between = " to " if low < 0 else "–"
-    return f"{low:.{digits}f}{between}{high:.{digits}f}".replace("-", "−")
+    return f"{low:z.{digits}f}{between}{high:z.{digits}f}".replace("-", "−")
 
 
 def _shortest(value: float) -> str:

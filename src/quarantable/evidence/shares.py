@@ -28,7 +28,8 @@ def share_of(yes: int, n: int, level: float = 0.95) -> Figure:
 def wilson(yes: ArrayLike, n: ArrayLike, level: float = 0.95) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """The lower and the upper ends of Wilson's intervals (1927), for arrays of counts that broadcast; of no game, 0 and 1.
 
-    An end is the share that would make the observed one lie just so many of *its* standard errors away: right for rare things too.
+    An end is the share that would make the observed one lie just so many of *its* standard errors away. Over all shares it holds the truth
+    as often as it says; of a rare thing in few games (1 % of 50) at 91 % instead of 95 %.
 
     Raises:
         ValueError: `yes` isn't between 0 and `n`, or the level not between 0 and 1.
