@@ -52,6 +52,8 @@ import numpy as np  # noqa: E402  # Numba reads the variable once, when it is im
 from numba import njit, types  # noqa: E402  # as above
 from numba.extending import intrinsic, overload  # noqa: E402  # as above
 
+from . import compiled_lanes  # noqa: E402, F401  # as above; it tells Numba what lanes are
+
 _dtypes: dict[type[Any], Any] = {}
 
 
