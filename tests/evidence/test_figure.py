@@ -3,9 +3,11 @@
 import json
 import math
 
+import numpy as np
 import pytest
 
 from quarantable.evidence.figure import EVERYTHING, SHARES, Figure, digits_for
+from quarantable.evidence.shares import share_of
 
 
 def figure(value: float, low: float, high: float) -> Figure:
@@ -65,6 +67,11 @@ def test_an_uncertainty_has_one_or_two_significant_digits(first: float, power: i
 def test_json_has_null_for_what_nobody_knows() -> None:
     told = json.dumps(figure(math.nan, *EVERYTHING).as_json(), allow_nan=False)
     assert json.loads(told) == {"value": None, "low": None, "high": None, "n": 1000, "method": "student", "level": 0.95}
+
+
+def test_json_takes_counts_from_arrays() -> None:
+    yes, games = np.array([3, 10])
+    assert json.loads(json.dumps(share_of(yes, games).as_json()))["n"] == 10
 
 
 def test_json_says_everything_to_the_last_digit() -> None:

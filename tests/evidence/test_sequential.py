@@ -119,13 +119,13 @@ def test_the_interval_is_shortest_for_its_time_about_when_expected() -> None:
     assert errors(10_000) < min(errors(5000), errors(20_000)) < max(errors(5000), errors(20_000)) < 1.1 * errors(10_000)
 
 
-@pytest.mark.parametrize("doubt", [0, 1])
-@pytest.mark.parametrize("lead", [0.001, 0.02, 0.03, 0.2])
-def test_the_p_value_and_the_interval_agree(lead: float, doubt: float) -> None:
-    looking = Looking(0.001, doubt, expected=3000)
-    for n in (5, 50, 500, 5000):
-        differences = Moments(n, lead, 0.2 * n)
-        assert (looking.verdict(differences) == "differs") == (looking.p_value(differences) <= 0.05)
+@pytest.mark.parametrize("level", [0.8, 0.95, 0.999])
+@pytest.mark.parametrize("n", [60, 500, 50_000])
+def test_the_p_value_is_what_the_interval_leaves(n: int, level: float) -> None:
+    looking = Looking(margin=0.001, doubt=1, expected=3000, level=level)
+    reach = looking.figure(Moments(n, 0.0, 0.2 * n)).high
+    for lead in (reach, -reach):
+        assert looking.p_value(Moments(n, lead, 0.2 * n)) == pytest.approx(1 - level, rel=1e-6)
 
 
 def test_the_p_value_of_what_never_differs_is_small_only_after_some_games() -> None:

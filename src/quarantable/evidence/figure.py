@@ -44,13 +44,13 @@ class Figure:
         return self.low <= value <= self.high
 
     def as_json(self) -> dict[str, float | int | str | None]:
-        """Its fields for JSON, which knows neither NaN nor infinity: null instead.
+        """Its fields for JSON, which knows neither NaN nor infinity: null instead. NumPy's numbers become Python's.
 
         >>> Figure(math.nan, *EVERYTHING, n=0, method="student", level=0.95).as_json()
         {'value': None, 'low': None, 'high': None, 'n': 0, 'method': 'student', 'level': 0.95}
         """
-        value, low, high = (each if math.isfinite(each) else None for each in (self.value, self.low, self.high))
-        return {"value": value, "low": low, "high": high, "n": self.n, "method": self.method, "level": self.level}
+        value, low, high = (float(each) if math.isfinite(each) else None for each in (self.value, self.low, self.high))
+        return {"value": value, "low": low, "high": high, "n": int(self.n), "method": self.method, "level": self.level}
 
     def as_percent(self) -> str:
         """A share for people, in percent."""
