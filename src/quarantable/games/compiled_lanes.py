@@ -112,7 +112,8 @@ def _running(_context: Any, builder: Any, _signature: Any, arguments: Any) -> An
 @emits(lanes.total, NUMBER, SIXTEEN)
 def _total(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
     kind = ir.FunctionType(BYTE, [VECTOR])
-    add_up = cgutils.get_or_insert_function(builder.module, kind, f"llvm.vector.reduce.add.v{LANES}i8")  # type: ignore[no-untyped-call]
+    name = f"llvm.vector.reduce.add.v{LANES}i8"
+    add_up = cgutils.get_or_insert_function(builder.module, kind, name)  # type: ignore[no-untyped-call]  # as above
     return builder.zext(builder.call(add_up, arguments), WORD)
 
 

@@ -29,7 +29,7 @@ def even(number: int) -> Lanes:
 
 def lesser(one: Lanes, other: Lanes) -> Lanes:
     """By lane, the lesser of both."""
-    return tuple(map(min, one, other))
+    return tuple([a if a < b else b for a, b in zip(one, other, strict=True)])  # noqa: FURB136  # `min` costs much more time
 
 
 def plus(one: Lanes, other: Lanes) -> Lanes:

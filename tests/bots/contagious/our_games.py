@@ -2,21 +2,21 @@
 
 import sys
 
+from quarantable.bots.contagious.random_choice import bounds_of_piles
 from quarantable.bots.contagious.random_play import begin_table, play_one
 from quarantable.chance.splitmix import seeded
 from quarantable.games.contagious.options import Options
-from quarantable.games.contagious.rules import MOST_ACTIONS
-from quarantable.games.kernel import buffer, raw
+from quarantable.games.kernel import raw
 from tests.bots.contagious.c_games import PLAYERS, Game, digest_of
 
 TABLES = {players: begin_table(Options(), players) for players in PLAYERS}
-ACTIONS = buffer(MOST_ACTIONS)
+BOUNDS = raw(bounds_of_piles())
 
 
 def play(seed: int, players: int) -> Game:
     """One game from its own seed."""
     state, table = TABLES[players]
-    decisions = play_one(raw(state), raw(table), seeded(seed), ACTIONS)
+    decisions = play_one(raw(state), raw(table), seeded(seed), BOUNDS)
     return int(decisions), list(state.load_sizes)[:players], table.drawn_starter
 
 

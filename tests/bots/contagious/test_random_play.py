@@ -5,10 +5,11 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from quarantable.bots.contagious.random_play import play_games, random_play
+from quarantable.bots.contagious.random_play import Tally, play_games, random_play
 from quarantable.games.contagious.game import Contagious
 from tests.bots.contagious.c_games import FEW, GOLDEN, MANY
 
@@ -35,6 +36,25 @@ def test_parts_of_a_run_add_up_to_the_run(players: int, options: object) -> None
     assert parts[0] + parts[1] + parts[2] + parts[3] == whole
     assert sum(whole.wins) == pytest.approx(8)
     assert whole.decisions >= 8
+
+
+def test_compiled_rules_play_the_same_games_by_every_option() -> None:
+    program = "from tests.bots.contagious.test_random_play import tallies; print(tallies())"
+    environment = {**os.environ, "QUARANTABLE_RULES": "compiled"}
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=environment, stdout=subprocess.PIPE, check=True)
+    assert done.stdout.decode().strip() == str(tallies())
+
+
+def tallies() -> list[Tally]:
+    """A few games by options that differ from the rules as written."""
+    wild = {"W": 60, "1": 9, "2": 30, "8": 60, "13": 60, "flatten": 9, "contagion": 9, "shield": 9}
+    special = {"W": 9, "7": 9, "9": 9, "contagion": 9, "shield": 9, "blowback": 9, "flatten": 9, "antibodies": 9}
+    options: list[dict[str, Any]] = [
+        {"take": "free", "flatten_again": "reverses", "hand_size": 20, "deck": wild},
+        {"take": "free", "shield": "choice", "hand_size": 3, "deck": special},
+        {"shield": "choice", "flatten_again": "reverses"},
+    ]
+    return [play_games(GAME.read_options(each), players, seed=7, first=0, games=20) for each in options for players in (2, 5)]
 
 
 def test_the_largest_deck_and_hands_are_played_to_the_end() -> None:

@@ -15,9 +15,11 @@ from typing import Any
 
 from quarantable.chance.splitmix import Generator, below, next_u64, seeded
 from quarantable.games.contagious.options import Options, agreed
-from quarantable.games.contagious.rules import MOST_ACTIONS, deal, legal_actions, play
-from quarantable.games.contagious.state import KINDS, MOST_CARDS, NOBODY, SEATS, State
-from quarantable.games.kernel import Matrix, Record, Vector, buffer, field, raw, rule
+from quarantable.games.contagious.rules import deal, play
+from quarantable.games.contagious.state import MOST_CARDS, NOBODY, SEATS, State
+from quarantable.games.kernel import Matrix, Record, Vector, field, raw, rule
+
+from .random_choice import Bounds, bounds_of_piles, choose
 
 SPLITMIX_STEP = 0x9E37_79B9_7F4A_7C15
 """How far one output moves the state of splitmix64: skipping is a multiplication."""
@@ -54,7 +56,8 @@ class Tally:
 class Table(Record):
     """What a run needs beside the position: the cards, who starts, and the counts so far."""
 
-    counts: Vector = field("uint8", KINDS)  # of the deck, by kind
+    deck: Vector = field("uint8", MOST_CARDS)  # in the order of the kinds
+    cards: int = field("uint8")
     starter: int = field("int8")  # NOBODY: drawn for each game (C5)
     drawn_starter: int = field("int8")  # of the last game
     decisions: int = field("int64")
@@ -70,7 +73,7 @@ def play_games(options: Options, players: int, seed: int, first: int, games: int
     """Play the games `first` … `first + games − 1` of the run that `seed` begins. `options` and `players` must fit each other (C2, C5)."""
     state, table = begin_table(options, players)
     seeds = seeded(seed + first * SPLITMIX_STEP)
-    count_games(raw(state), raw(table), seeds, seeded(0), buffer(MOST_ACTIONS), games)
+    count_games(raw(state), raw(table), seeds, seeded(0), raw(bounds_of_piles()), games)
     won = tuple(tuple(int(n) for n in list(table.won[seat])[: players + 1]) for seat in range(players))
     return Tally(games, int(table.decisions), won)
 
@@ -84,21 +87,23 @@ def _table(options: Options) -> Table:
     table = Table.zeros()
     table.starter = NOBODY if options.starter is None else options.starter
     for kind, count in enumerate(options.deck):
-        table.counts[kind] = count
+        for _ in range(count):
+            table.deck[table.cards] = kind
+            table.cards += 1
     return table
 
 
 @rule
-def count_games(state: State, table: Table, seeds: Generator, generator: Generator, actions: Vector, games: int) -> None:
+def count_games(state: State, table: Table, seeds: Generator, generator: Generator, bounds: Bounds, games: int) -> None:
     """Play so many games, one from each output of `seeds`, and count what comes out in `table`."""
     for _ in range(games):
         generator.rng = next_u64(seeds)
-        table.decisions += play_one(state, table, generator, actions)
+        table.decisions += play_one(state, table, generator, bounds)
         count_winners(state, table)
 
 
 @rule
-def play_one(state: State, table: Table, generator: Generator, actions: Vector) -> int:
+def play_one(state: State, table: Table, generator: Generator, bounds: Bounds) -> int:
     """Play one game to its end; how many decisions it had."""
     shuffle(state, table, generator)
     starter = table.starter
@@ -108,8 +113,7 @@ def play_one(state: State, table: Table, generator: Generator, actions: Vector) 
     deal(state, starter)
     decisions = 0
     while state.over == 0:
-        n = legal_actions(state, actions)
-        play(state, actions[below(generator, n) if n > 1 else 0])
+        play(state, choose(state, bounds, generator))
         decisions += 1
     return decisions
 
@@ -117,13 +121,10 @@ def play_one(state: State, table: Table, generator: Generator, actions: Vector) 
 @rule
 def shuffle(state: State, table: Table, generator: Generator) -> None:
     """Fisher–Yates from the last card down (C4)."""
-    cards = 0
-    for kind in range(KINDS):
-        for _ in range(table.counts[kind]):
-            state.deck[cards] = kind
-            cards += 1
-    state.draw_left = cards
-    for last in range(cards - 1, 0, -1):
+    for place in range(MOST_CARDS):
+        state.deck[place] = table.deck[place]
+    state.draw_left = table.cards
+    for last in range(table.cards - 1, 0, -1):
         other = below(generator, last + 1)
         card = state.deck[last]
         state.deck[last] = state.deck[other]

@@ -120,6 +120,12 @@ def list_numbers(state: State, actions: Vector) -> int:
 
 
 @rule
+def count_targets(state: State) -> int:
+    """At how many players a Contagion can be played (C17)."""
+    return state.players - 1 if state.hands[state.turn][CONTAGION] > 0 else 0
+
+
+@rule
 def list_powers(state: State, actions: Vector, n: int) -> int:
     """Add the Power Cards in hand, always legal (C13 to C17); return how many actions there are now."""
     powers = state.held[state.turn] & POWERS_MASK
@@ -127,7 +133,7 @@ def list_powers(state: State, actions: Vector, n: int) -> int:
         actions[n] = action_of(lowest_bit(powers), 0, 0)
         powers &= powers - 1
         n += 1
-    if state.hands[state.turn][CONTAGION] > 0:
+    if count_targets(state) > 0:
         for target in range(state.players):
             if target != state.turn:
                 actions[n] = action_of(CONTAGION, 0, target)
@@ -136,13 +142,23 @@ def list_powers(state: State, actions: Vector, n: int) -> int:
 
 
 @rule
+def count_answers(state: State) -> int:
+    """How many answers there are to a Contagion that waits: acceptance, and with a Shield a bounce (C18)."""
+    return 2 if state.hands[state.asked][SHIELD] > 0 else 1
+
+
+@rule
 def list_answers(state: State, actions: Vector) -> int:
     """Write the answers to a Contagion that waits (C18), return how many there are."""
     actions[0] = action_of(ACCEPT, 0, 0)
-    if state.hands[state.asked][SHIELD] == 0:
-        return 1
     actions[1] = action_of(BOUNCE, 0, 0)
-    return 2
+    return count_answers(state)
+
+
+@rule
+def may_take(state: State, plays: int) -> bool:
+    """May whoever has so many legal plays take the pile (C7, C8)?"""
+    return plays == 0 or (state.may_always_take != 0 and state.pile_size > 0)
 
 
 @rule
@@ -151,7 +167,7 @@ def legal_actions(state: State, actions: Vector) -> int:
     if state.asked != NOBODY:
         return list_answers(state, actions)
     n = list_powers(state, actions, list_numbers(state, actions))
-    if n == 0 or (state.may_always_take != 0 and state.pile_size > 0):  # C7, C8
+    if may_take(state, n):
         actions[n] = action_of(TAKE, 0, 0)
         n += 1
     return n
