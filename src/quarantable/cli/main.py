@@ -10,6 +10,7 @@ import typer
 from quarantable import __version__
 
 from .arena import arena
+from .lab import simulate
 from .mail import app as mail
 from .review import review
 
@@ -17,6 +18,7 @@ app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_
 app.add_typer(mail, name="mail")
 app.command()(arena)
 app.command()(review)
+app.command()(simulate)
 
 
 def main() -> None:

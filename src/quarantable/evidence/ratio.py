@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from .figure import SHARES, Figure
 from .student import normal_quantile, quantile
@@ -36,10 +36,17 @@ class Pairs:
         Raises:
             ValueError: arrays of different length, or a number that is NaN or infinite.
         """
+        if np.asarray(above).dtype.kind in "bui" and np.asarray(below).dtype.kind in "bui" and np.shape(above) == np.shape(below):
+            return cls._of_whole(np.asarray(above, dtype=np.int64), np.asarray(below, dtype=np.int64))
         x, y = np.asarray(above, dtype=np.float64).ravel(), np.asarray(below, dtype=np.float64).ravel()
         if x.shape != y.shape or not (np.isfinite(x) & np.isfinite(y)).all():
             raise ValueError("A ratio is of finite numbers, as many above the line as below it.")
         return cls(x.size, *(math.fsum(each.tolist()) for each in (x, y, x * x, x * y, y * y)))
+
+    @classmethod
+    def _of_whole(cls, x: NDArray[np.int64], y: NDArray[np.int64]) -> Self:
+        """Those of whole numbers: by whole sums, which are exact and quick."""
+        return cls(x.size, *(float(each.sum()) for each in (x, y, x * x, x * y, y * y)))
 
     def __add__(self, other: "Pairs") -> "Pairs":
         """Of both together."""

@@ -1,0 +1,154 @@
+"""What `quarantable simulate` does: plays a run, shows how far it is, keeps the rows, and prints what came of it."""
+
+import json
+import os
+import secrets
+from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import typer
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from quarantable.games.contract import Refusal
+from quarantable.games.registry import GAMES
+from quarantable.lab.measures import figure_of, told
+from quarantable.lab.parts import Part, orders
+from quarantable.lab.setting import Setting, read_forbidden, setting_of
+from quarantable.lab.studied import STUDIED
+from quarantable.lab.summary import Summary, told_as_json
+from quarantable.lab.workers import Player, by_processes
+
+from .reading import Failed
+
+SEED_BITS: Final = 32
+"""Of a seed that is drawn: few enough digits to type again."""
+INTERRUPTED: Final = 130
+"""The exit status after Ctrl-C."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What was typed; None where nothing was."""
+
+    game: str
+    players: int | None = None
+    options: str | None = None
+    bots: str = "random"
+    forbid: tuple[str, ...] = ()
+    seed: int | None = None
+    jobs: int | None = None
+
+
+def simulate(wishes: Wishes, games: int, out: Path | None, *, prints_json: bool) -> None:
+    """Play the run and print its result, of what there is should it be interrupted. Raises `Failed`."""
+    setting = setting_for(wishes)
+    summary, whole = gather(setting, games, out, player_for(wishes))
+    result = told_as_json(setting, summary)
+    typer.echo(json.dumps({**result, "interrupted": not whole})) if prints_json else _print(setting, summary)
+    if not whole:
+        raise typer.Exit(INTERRUPTED)
+
+
+def gather(setting: Setting, games: int, out: Path | None, player: Player) -> tuple[Summary, bool]:
+    """What the games come to, and whether they are all there. Raises `Failed`."""
+    summary = Summary()
+    try:
+        with ExitStack() as stack:
+            keep = _keeper(stack, setting, out)
+            for part in shown(stack, "playing", games, player(orders(setting, games, keeps_rows=out is not None))):
+                keep(part)
+                summary += part.summary
+    except KeyboardInterrupt:
+        return summary, False
+    except OSError as problem:
+        raise Failed(f"{out} can't be written: {problem.strerror or problem}.") from problem
+    return summary, True
+
+
+def _keeper(stack: ExitStack, setting: Setting, out: Path | None) -> Callable[[Part], None]:
+    if out is None:
+        return lambda _part: None
+    from quarantable.lab.parquet import table_at
+
+    table = stack.enter_context(table_at(out, setting))
+    return lambda part: table.add(part.first, part.rows) if part.rows is not None else None
+
+
+class _Rate(ProgressColumn):
+    """How many games a second."""
+
+    def render(self, task: Task) -> Text:
+        return Text(f"{task.speed:,.0f} games/s" if task.speed else "")
+
+
+def shown(stack: ExitStack, what: str, games: int, parts: Generator[Part]) -> Iterator[Part]:
+    """The parts, while a person sees on standard error how many games are played, how fast, and how long it will take."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
+    progress = stack.enter_context(Progress(*columns, console=console, transient=True, disable=not console.is_terminal))
+    task = progress.add_task(what, total=games)
+    stack.enter_context(closing(parts))
+    for part in parts:
+        yield part
+        progress.advance(task, part.summary.games)
+
+
+def setting_for(wishes: Wishes, **further: Any) -> Setting:
+    """What is to be played. Raises `Failed`."""
+    if wishes.game not in GAMES:
+        raise Failed(f"There is no game “{wishes.game}”; there are {', '.join(GAMES)}.")
+    seed = secrets.randbits(SEED_BITS) if wishes.seed is None else wishes.seed
+    bots = [bot.strip() for bot in wishes.bots.split(",")]
+    try:
+        setting = setting_of(wishes.game, options_in(wishes.options), bots, wishes.players, seed, **further)
+        return read_forbidden(setting, wishes.forbid)
+    except Refusal as refusal:
+        raise Failed(refusal.why) from refusal
+
+
+def options_in(text: str | None) -> dict[str, Any] | str | None:
+    """Options as they are typed: a preset's name or JSON. Raises `Failed`."""
+    if text is None or not text.lstrip().startswith("{"):
+        return text
+    try:
+        read: dict[str, Any] = json.loads(text)
+    except ValueError as error:
+        raise Failed(f"The options are no JSON: {error}.") from None
+    return read
+
+
+def player_for(wishes: Wishes) -> Player:
+    """Who plays the parts."""
+    return by_processes(wishes.jobs or os.cpu_count() or 1)
+
+
+def _print(setting: Setting, summary: Summary) -> None:
+    """For people."""
+    console = Console()
+    title = GAMES[setting.game].title
+    bots = ", ".join(bot.name for bot in setting.bots)
+    console.print(f"{title}, {setting.players} players ({bots}): {summary.games:,} games, seed {setting.seed}", highlight=False)
+    if summary.games:
+        console.print(_table(setting, summary))
+
+
+def _table(setting: Setting, summary: Summary) -> Table:
+    quantiles = summary.quantiles()
+    unit = STUDIED[setting.game].length
+    length = ", ".join(f"{float(share):.0%} of games up to {number}" for share, number in quantiles.items())
+    table = Table(
+        box=SIMPLE_HEAD, caption=f"{unit}: {length}. Intervals hold the true value 95 times in a hundred.", caption_justify="left"
+    )
+    table.add_column("measure", no_wrap=True)
+    table.add_column("figure", justify="right", no_wrap=True)
+    table.add_column("what it is")
+    for measure in STUDIED[setting.game].measures(setting.players):
+        table.add_row(measure.name, told(measure, figure_of(measure, summary.numbers[measure.name])), measure.sentence)
+    return table

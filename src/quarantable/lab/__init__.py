@@ -1,0 +1,1 @@
+"""The playtest lab: many games at once, and what they say about the rules."""

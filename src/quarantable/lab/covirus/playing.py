@@ -1,0 +1,114 @@
+"""Games of Covirus played one after the other, each leaving a `Row`.
+
+Game *i* of a run starts at the *i*-th output of splitmix64 from the run's seed. Where both play at random and nothing is forbidden, one
+stream of random numbers rolls and chooses, and the games are those of `bots.covirus.random_play` and of the C in `bench/limit`.
+Otherwise the dice have a stream of their own, so that other players, or other rules, meet the same rolls.
+"""
+
+from typing import NamedTuple
+
+from quarantable.bots.covirus.greedy import Plan
+from quarantable.bots.covirus.greedy import choose as choose_greedily
+from quarantable.bots.covirus.random_play import Draft
+from quarantable.bots.covirus.random_play import choose as choose_randomly
+from quarantable.chance.splitmix import Generator, below
+from quarantable.games.covirus.rules import begin, clear, is_over, mover, play
+from quarantable.games.covirus.state import Placement, State, Work
+from quarantable.games.kernel import Record, field, rule
+from quarantable.lab.streams import Rows, Seeds
+
+from .row import DICE, MOST_TURNS, Log, Row
+from .seats import RANDOM, Seats
+from .watching import close_row, expect, watch
+
+
+class Dice(Record):
+    """The roll of the turn."""
+
+    larger: int = field("int64")
+    smaller: int = field("int64")
+
+
+class Players(NamedTuple):
+    """Who plays, and what they need for it; records in the form that rules take."""
+
+    seats: Seats
+    virus: Plan
+    cure: Plan
+    whims: Generator
+    """Random numbers of those who play at random, and for equal choices."""
+    draft: Draft
+    work: Work
+    placement: Placement
+    dice: Dice
+
+
+@rule
+def start(state: State, players: Players) -> None:
+    """Clear the field (V1), and what random players remember of the game before."""
+    begin(state)
+    players.draft.barren[0] = 0
+    players.draft.barren[1] = 0
+
+
+@rule
+def is_going_on(state: State, row: Row) -> bool:
+    """Is there another turn to play?"""
+    return not is_over(state) and row.turns < MOST_TURNS
+
+
+@rule
+def throw(chance: Generator, dice: Dice) -> None:
+    """Roll two dice."""
+    both = below(chance, 36)
+    one, other = 1 + both // 6, 1 + both % 6
+    dice.larger = max(one, other)
+    dice.smaller = min(one, other)
+
+
+@rule
+def may_use(state: State, players: Players) -> bool:
+    """May whoever is to move use these dice?"""
+    return players.seats.forbidden[mover(state)][players.dice.larger * DICE + players.dice.smaller] == 0
+
+
+@rule
+def decide(state: State, players: Players) -> None:
+    """Choose for a player who plays at random or greedily; where the dice may not be used, no squares."""
+    player, larger, smaller = mover(state), players.dice.larger, players.dice.smaller
+    if not may_use(state, players):
+        clear(players.placement)
+    elif players.seats.manner[player] == RANDOM:
+        choose_randomly(state, larger, smaller, players.whims, players.draft, players.work, players.placement)
+    else:
+        plan = players.virus if player == 0 else players.cure
+        choose_greedily(state, larger, smaller, players.whims, plan, players.work, players.placement)
+
+
+@rule
+def carry_out(state: State, players: Players, row: Row, log: Log) -> None:
+    """Play the turn, and watch what comes of it."""
+    larger, smaller = players.dice.larger, players.dice.smaller
+    expect(state, log, larger, smaller, players.placement, players.work)
+    play(state, players.placement)
+    watch(state, row, log, larger, smaller)
+
+
+@rule
+def play_game(state: State, players: Players, chance: Generator, row: Row, log: Log) -> None:
+    """Play one game and fill its row, which is all zeros."""
+    start(state, players)
+    while is_going_on(state, row):
+        throw(chance, players.dice)
+        decide(state, players)
+        carry_out(state, players, row, log)
+    close_row(state, row, log, is_over(state))
+
+
+@rule
+def play_games(state: State, players: Players, chance: Generator, seeds: Seeds, rows: Rows, log: Log) -> None:
+    """Play as many games as there are rows, each from its seeds."""
+    for index in range(len(rows)):
+        chance.rng = seeds[index][0]
+        players.whims.rng = seeds[index][1]
+        play_game(state, players, chance, rows[index], log)

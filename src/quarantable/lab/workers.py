@@ -1,0 +1,76 @@
+"""Parts of runs played by processes with compiled rules, several at once, and handed on in order."""
+
+import multiprocessing
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from itertools import islice
+from typing import Final
+
+from quarantable.games.kernel import COMPILED
+
+from .parts import Order, Part, carry_out
+
+AHEAD: Final = 3
+"""For each worker, how many parts may be ready or under way that nobody has taken yet: memory is bounded by it."""
+MODE: Final = "QUARANTABLE_RULES"
+
+Player = Callable[[Iterable[Order]], Generator[Part]]
+"""Plays orders and hands the parts on, in order. Closed early, it stops."""
+
+
+def in_this_process(orders: Iterable[Order]) -> Generator[Part]:
+    """Play one part after the other here, in this process's mode of the rules."""
+    yield from map(carry_out, orders)
+
+
+def by_processes(workers: int) -> Player:
+    """A player with so many processes."""
+
+    def play(orders: Iterable[Order]) -> Generator[Part]:
+        with _compiled_children(), _pool(workers) as pool:
+            yield from _in_order(pool, iter(orders), workers * AHEAD)
+
+    return play
+
+
+@contextmanager
+def _compiled_children() -> Iterator[None]:
+    """Processes that are started meanwhile have compiled rules."""
+    before = os.environ.get(MODE)
+    os.environ[MODE] = COMPILED
+    try:
+        yield
+    finally:
+        os.environ.pop(MODE)
+        if before is not None:
+            os.environ[MODE] = before
+
+
+@contextmanager
+def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
+    """A pool whose processes leave Ctrl-C to this one; whoever stops early doesn't wait for parts that nobody will take."""
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_leave_interrupts)
+    try:
+        yield pool
+    except BaseException:
+        for child in multiprocessing.active_children():
+            child.terminate()
+        raise
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _leave_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _in_order(pool: ProcessPoolExecutor, orders: Iterator[Order], ahead: int) -> Iterator[Part]:
+    under_way: deque[Future[Part]] = deque(pool.submit(carry_out, order) for order in islice(orders, ahead))
+    while under_way:
+        part = under_way.popleft().result()
+        under_way.extend(pool.submit(carry_out, order) for order in islice(orders, 1))
+        yield part
