@@ -28,6 +28,11 @@ class Order:
     keeps_rows: bool
     """Are the rows wanted, or only what they come to?"""
 
+    def carry_out(self) -> "Part":
+        """Play the part."""
+        rows = run_of(self.setting).play(self.first, self.games)
+        return Part(self.first, Summary.of(self.setting, rows), rows if self.keeps_rows else None)
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -41,19 +46,22 @@ class Part:
 
 def orders(setting: Setting, games: int, keeps_rows: bool) -> Iterator[Order]:  # noqa: FBT001  # goes into every order as it is
     """The parts of a run of so many games."""
+    for first, size in cut(setting, games):
+        yield Order(setting, first, size, keeps_rows)
+
+
+def cut(setting: Setting, games: int) -> Iterator[tuple[int, int]]:
+    """Where each part of so many games begins, and how many games it has."""
     size = THOUGHTFUL if any(STUDIED[setting.game].thinks(bot.level) for bot in setting.bots) else AT_ONCE
-    for first in range(0, games, size):
-        yield Order(setting, first, min(size, games - first), keeps_rows)
+    return ((first, min(size, games - first)) for first in range(0, games, size))
 
 
-def carry_out(order: Order) -> Part:
-    """Play a part."""
-    rows = run_of(pickle.dumps(order.setting)).play(order.first, order.games)
-    return Part(order.first, Summary.of(order.setting, rows), rows if order.keeps_rows else None)
+def run_of(setting: Setting) -> Run:
+    """What plays a setting; made once for all its parts."""
+    return _run_of(pickle.dumps(setting))
 
 
-@lru_cache(maxsize=4)
-def run_of(setting: bytes) -> Run:
-    """What plays a pickled setting; made once for all its parts."""
+@lru_cache(maxsize=8)
+def _run_of(setting: bytes) -> Run:
     read: Setting = pickle.loads(setting)  # noqa: S301  # pickled a line above
     return STUDIED[read.game].run(read)

@@ -1,40 +1,55 @@
-"""Parts of runs played by processes with compiled rules, several at once, and handed on in order."""
+"""Orders carried out by processes with compiled rules, several at once, and handed on in order."""
 
 import multiprocessing
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import islice
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
 from quarantable.games.kernel import COMPILED
 
-from .parts import Order, Part, carry_out
-
 AHEAD: Final = 3
-"""For each worker, how many parts may be ready or under way that nobody has taken yet: memory is bounded by it."""
+"""For each worker, how many orders may be done or under way that nobody has taken yet: memory is bounded by it."""
 MODE: Final = "QUARANTABLE_RULES"
 
-Player = Callable[[Iterable[Order]], Generator[Part]]
-"""Plays orders and hands the parts on, in order. Closed early, it stops."""
+T = TypeVar("T", covariant=True)  # noqa: PLC0105  # the type of what an order comes to needs no name
 
 
-def in_this_process(orders: Iterable[Order]) -> Generator[Part]:
-    """Play one part after the other here, in this process's mode of the rules."""
-    yield from map(carry_out, orders)
+class Order(Protocol[T]):
+    """Something to be done: plain data, so that it can be sent to a process."""
+
+    def carry_out(self) -> T:
+        """Do it."""
+
+
+class Player(Protocol):
+    """Carries out orders, and hands on what they come to, in order. Closed early, it stops."""
+
+    def __call__(self, orders: Iterable[Order[T]]) -> Generator[T]:
+        """What each order comes to."""
+
+
+def in_this_process(orders: Iterable[Order[T]]) -> Generator[T]:
+    """Carry out one order after the other here, in this process's mode of the rules."""
+    yield from map(_carry_out, orders)
 
 
 def by_processes(workers: int) -> Player:
     """A player with so many processes."""
 
-    def play(orders: Iterable[Order]) -> Generator[Part]:
+    def play(orders: Iterable[Order[T]]) -> Generator[T]:
         with _compiled_children(), _pool(workers) as pool:
             yield from _in_order(pool, iter(orders), workers * AHEAD)
 
     return play
+
+
+def _carry_out(order: Order[T]) -> T:
+    return order.carry_out()
 
 
 @contextmanager
@@ -68,9 +83,9 @@ def _leave_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _in_order(pool: ProcessPoolExecutor, orders: Iterator[Order], ahead: int) -> Iterator[Part]:
-    under_way: deque[Future[Part]] = deque(pool.submit(carry_out, order) for order in islice(orders, ahead))
+def _in_order(pool: ProcessPoolExecutor, orders: Iterator[Order[T]], ahead: int) -> Iterator[T]:
+    under_way: deque[Future[T]] = deque(pool.submit(_carry_out, order) for order in islice(orders, ahead))
     while under_way:
         part = under_way.popleft().result()
-        under_way.extend(pool.submit(carry_out, order) for order in islice(orders, 1))
+        under_way.extend(pool.submit(_carry_out, order) for order in islice(orders, 1))
         yield part
