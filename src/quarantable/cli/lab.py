@@ -14,6 +14,7 @@ BOTS: Final = typer.Option(
 FORBID: Final = typer.Option(help="What a seat may not use, such as 0:contagion,W or 1:66 (also several times).")
 SEED: Final = typer.Option(min=0, max=2**64 - 1, help="Where all chance comes from. [default: drawn]")
 JOBS: Final = typer.Option(min=1, max=1024, help="How many processes. [default: one for each core]")
+MEASURE: Final = typer.Option(help="What to ask about (also several times), or all. [default: what says most]")
 JSON: Final = typer.Option("--json", help="Print the result as one JSON object.")
 
 
@@ -38,5 +39,63 @@ def simulate(  # noqa: PLR0913  # a command's options
 
     try:
         play(Wishes(game, players, options, bots, tuple(forbid or ()), seed, jobs), games, out, prints_json=json)
+    except Failed as failed:
+        fail(str(failed))
+
+
+def compare(  # noqa: PLR0913  # a command's options
+    game: Annotated[str, GAME],
+    *,
+    a: Annotated[str | None, typer.Option("--a", help="The options of the first way: a preset or JSON. [default: as written]")] = None,
+    b: Annotated[str | None, typer.Option("--b", help="The options of the second way.")] = None,
+    bots: Annotated[str, BOTS] = "random",
+    bots_a: Annotated[str | None, typer.Option(help="Who plays the first way, if not --bots.")] = None,
+    bots_b: Annotated[str | None, typer.Option(help="Who plays the second way.")] = None,
+    forbid_a: Annotated[list[str] | None, typer.Option(help="What a seat may not use the first way, as --forbid of simulate.")] = None,
+    forbid_b: Annotated[list[str] | None, typer.Option(help="What a seat may not use the second way.")] = None,
+    measure: Annotated[list[str] | None, MEASURE] = None,
+    games: Annotated[int, typer.Option(min=1, help="How many pairs of games at most; it stops when all is answered.")] = 200_000,
+    players: Annotated[int | None, PLAYERS] = None,
+    seed: Annotated[int | None, SEED] = None,
+    jobs: Annotated[int | None, JOBS] = None,
+    json: Annotated[bool, JSON] = False,
+) -> None:
+    """Play two ways on the same deals and dice, until it is clear in what they differ."""
+    from .comparing import Ways, compare_ways
+    from .main import fail
+    from .reading import Failed
+    from .simulating import Wishes
+
+    ways = Ways(a, b, bots_a, bots_b, tuple(forbid_a or ()), tuple(forbid_b or ()))
+    try:
+        compare_ways(Wishes(game, players, bots=bots, seed=seed, jobs=jobs), ways, measure or (), games, prints_json=json)
+    except Failed as failed:
+        fail(str(failed))
+
+
+def sweep(  # noqa: PLR0913  # a command's options
+    game: Annotated[str, GAME],
+    *,
+    over: Annotated[
+        str, typer.Option(help="What to change: options, deck (cards more, fewer or none), or plays (forbidden to --seat).")
+    ] = "options",
+    seat: Annotated[int, typer.Option(min=0, help="Who may not use each card, or roll, with --over plays.")] = 0,
+    options: Annotated[str | None, OPTIONS] = None,
+    bots: Annotated[str, BOTS] = "random",
+    measure: Annotated[list[str] | None, MEASURE] = None,
+    games: Annotated[int, typer.Option(min=1, help="How many pairs of games at most, for each change.")] = 50_000,
+    players: Annotated[int | None, PLAYERS] = None,
+    seed: Annotated[int | None, SEED] = None,
+    jobs: Annotated[int | None, JOBS] = None,
+    json: Annotated[bool, JSON] = False,
+) -> None:
+    """Change one thing after another, compare each with the game as it is, and print a table."""
+    from .comparing import sweep_over
+    from .main import fail
+    from .reading import Failed
+    from .simulating import Wishes
+
+    try:
+        sweep_over(Wishes(game, players, options, bots, seed=seed, jobs=jobs), over, seat, measure or (), games, prints_json=json)
     except Failed as failed:
         fail(str(failed))

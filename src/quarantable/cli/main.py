@@ -10,7 +10,7 @@ import typer
 from quarantable import __version__
 
 from .arena import arena
-from .lab import simulate
+from .lab import compare, simulate, sweep
 from .mail import app as mail
 from .review import review
 
@@ -19,6 +19,8 @@ app.add_typer(mail, name="mail")
 app.command()(arena)
 app.command()(review)
 app.command()(simulate)
+app.command()(compare)
+app.command()(sweep)
 
 
 def main() -> None:

@@ -3,8 +3,8 @@
 import json
 import os
 import secrets
-from collections.abc import Callable, Generator, Iterator
-from contextlib import ExitStack, closing
+from collections.abc import Callable
+from contextlib import AbstractContextManager, ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -23,7 +23,7 @@ from quarantable.lab.parts import Part, orders
 from quarantable.lab.setting import Setting, read_forbidden, setting_of
 from quarantable.lab.studied import STUDIED
 from quarantable.lab.summary import Summary, told_as_json
-from quarantable.lab.workers import Player, by_processes
+from quarantable.lab.workers import Player, processes
 
 from .reading import Failed
 
@@ -56,15 +56,19 @@ def simulate(wishes: Wishes, games: int, out: Path | None, *, prints_json: bool)
         raise typer.Exit(INTERRUPTED)
 
 
-def gather(setting: Setting, games: int, out: Path | None, player: Player) -> tuple[Summary, bool]:
+def gather(setting: Setting, games: int, out: Path | None, players: AbstractContextManager[Player]) -> tuple[Summary, bool]:
     """What the games come to, and whether they are all there. Raises `Failed`."""
     summary = Summary()
     try:
         with ExitStack() as stack:
             keep = _keeper(stack, setting, out)
-            for part in shown(stack, "playing", games, player(orders(setting, games, keeps_rows=out is not None))):
+            advance = progress(stack, "playing", games)
+            player = stack.enter_context(players)
+            playing = stack.enter_context(closing(player(orders(setting, games, keeps_rows=out is not None))))
+            for part in playing:
                 keep(part)
                 summary += part.summary
+                advance(summary.games)
     except KeyboardInterrupt:
         return summary, False
     except OSError as problem:
@@ -82,22 +86,24 @@ def _keeper(stack: ExitStack, setting: Setting, out: Path | None) -> Callable[[P
 
 
 class _Rate(ProgressColumn):
-    """How many games a second."""
+    """How many games, or whatever is counted, a second."""
+
+    def __init__(self, unit: str) -> None:
+        super().__init__()
+        self._unit = unit
 
     def render(self, task: Task) -> Text:
-        return Text(f"{task.speed:,.0f} games/s" if task.speed else "")
+        """See `ProgressColumn`."""
+        return Text(f"{task.speed:,.3g} {self._unit}/s" if task.speed else "")
 
 
-def shown(stack: ExitStack, what: str, games: int, parts: Generator[Part]) -> Iterator[Part]:
-    """The parts, while a person sees on standard error how many games are played, how fast, and how long it will take."""
+def progress(stack: ExitStack, what: str, total: int, unit: str = "games") -> Callable[[int], None]:
+    """Shows on standard error, if a person looks at it, how much is done, how fast, and how long it will take; told how much is done."""
     console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
-    progress = stack.enter_context(Progress(*columns, console=console, transient=True, disable=not console.is_terminal))
-    task = progress.add_task(what, total=games)
-    stack.enter_context(closing(parts))
-    for part in parts:
-        yield part
-        progress.advance(task, part.summary.games)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), _Rate(unit), TimeRemainingColumn())
+    bar = stack.enter_context(Progress(*columns, console=console, transient=True, disable=not console.is_terminal))
+    task = bar.add_task(what, total=total)
+    return lambda done: bar.update(task, completed=done)
 
 
 def setting_for(wishes: Wishes, **further: Any) -> Setting:
@@ -124,9 +130,9 @@ def options_in(text: str | None) -> dict[str, Any] | str | None:
     return read
 
 
-def player_for(wishes: Wishes) -> Player:
-    """Who plays the parts."""
-    return by_processes(wishes.jobs or os.cpu_count() or 1)
+def player_for(wishes: Wishes) -> AbstractContextManager[Player]:
+    """Who plays, as long as it is needed."""
+    return processes(wishes.jobs or os.cpu_count() or 1)
 
 
 def _print(setting: Setting, summary: Summary) -> None:

@@ -41,6 +41,8 @@ class Measure:
     """For a ratio, what stands below the line."""
     unit: str = ""
     """Of a mean or a ratio that is no share; a share has none."""
+    margin: float = 0.01
+    """A difference of at most this much makes no difference to who plays: a point of a share, or so many units."""
 
     @property
     def is_share(self) -> bool:

@@ -52,8 +52,13 @@ def orders(setting: Setting, games: int, keeps_rows: bool) -> Iterator[Order]:  
 
 def cut(setting: Setting, games: int) -> Iterator[tuple[int, int]]:
     """Where each part of so many games begins, and how many games it has."""
-    size = THOUGHTFUL if any(STUDIED[setting.game].thinks(bot.level) for bot in setting.bots) else AT_ONCE
+    size = at_once(setting)
     return ((first, min(size, games - first)) for first in range(0, games, size))
+
+
+def at_once(setting: Setting) -> int:
+    """How many games a part has, but for the last one."""
+    return THOUGHTFUL if any(STUDIED[setting.game].thinks(bot.level) for bot in setting.bots) else AT_ONCE
 
 
 def run_of(setting: Setting) -> Run:

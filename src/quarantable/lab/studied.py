@@ -8,11 +8,13 @@ from quarantable.games.kernel import Record
 
 from .columns import Column
 from .contagious.columns import columns as contagious_columns
+from .contagious.measures import headlines as contagious_headlines
 from .contagious.measures import measures as contagious_measures
 from .contagious.row import Row as ContagiousRow
 from .contagious.run import Run as ContagiousRun
 from .contagious.seats import thinks as contagious_thinks
 from .covirus.columns import columns as covirus_columns
+from .covirus.measures import headlines as covirus_headlines
 from .covirus.measures import measures as covirus_measures
 from .covirus.row import Row as CovirusRow
 from .covirus.run import Run as CovirusRun
@@ -37,6 +39,8 @@ class Studied:
     row: type[Record]
     measures: Callable[[int], tuple[Measure, ...]]
     """For so many players."""
+    headlines: Callable[[int], tuple[str, ...]]
+    """The names of the measures that say most."""
     columns: Callable[[Setting], list[Column]]
     thinks: Callable[[str], bool]
     """Is a bot of this level asked play by play, and not played by compiled code?"""
@@ -45,6 +49,8 @@ class Studied:
 
 
 STUDIED: Final[Mapping[str, Studied]] = {
-    "contagious": Studied(ContagiousRun, ContagiousRow, contagious_measures, contagious_columns, contagious_thinks, "decisions"),
-    "covirus": Studied(CovirusRun, CovirusRow, covirus_measures, covirus_columns, covirus_thinks, "turns"),
+    "contagious": Studied(
+        ContagiousRun, ContagiousRow, contagious_measures, contagious_headlines, contagious_columns, contagious_thinks, "decisions"
+    ),
+    "covirus": Studied(CovirusRun, CovirusRow, covirus_measures, covirus_headlines, covirus_columns, covirus_thinks, "turns"),
 }

@@ -6,7 +6,7 @@ import signal
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from itertools import islice
 from typing import Final, Protocol, TypeVar
 
@@ -39,13 +39,24 @@ def in_this_process(orders: Iterable[Order[T]]) -> Generator[T]:
 
 
 def by_processes(workers: int) -> Player:
-    """A player with so many processes."""
+    """A player that starts so many processes each time."""
 
     def play(orders: Iterable[Order[T]]) -> Generator[T]:
-        with _compiled_children(), _pool(workers) as pool:
-            yield from _in_order(pool, iter(orders), workers * AHEAD)
+        with processes(workers) as player, closing(player(orders)) as done:
+            yield from done
 
     return play
+
+
+@contextmanager
+def processes(workers: int) -> Iterator[Player]:
+    """A player with so many processes, which stay until the end of the `with`."""
+    with _compiled_children(), _pool(workers) as pool:
+
+        def play(orders: Iterable[Order[T]]) -> Generator[T]:
+            yield from _in_order(pool, iter(orders), workers * AHEAD)
+
+        yield play
 
 
 def _carry_out(order: Order[T]) -> T:
@@ -83,9 +94,13 @@ def _leave_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _in_order(pool: ProcessPoolExecutor, orders: Iterator[Order[T]], ahead: int) -> Iterator[T]:
+def _in_order(pool: ProcessPoolExecutor, orders: Iterator[Order[T]], ahead: int) -> Generator[T]:
     under_way: deque[Future[T]] = deque(pool.submit(_carry_out, order) for order in islice(orders, ahead))
-    while under_way:
-        part = under_way.popleft().result()
-        under_way.extend(pool.submit(_carry_out, order) for order in islice(orders, 1))
-        yield part
+    try:
+        while under_way:
+            part = under_way.popleft().result()
+            under_way.extend(pool.submit(_carry_out, order) for order in islice(orders, 1))
+            yield part
+    finally:
+        for each in under_way:
+            each.cancel()

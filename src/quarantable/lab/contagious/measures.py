@@ -33,6 +33,11 @@ def measures(players: int) -> tuple[Measure, ...]:
     return (*_of_winning(players), *_OF_LENGTH, *_OF_LOADS, *_OF_THE_COURSE)
 
 
+def headlines(players: int) -> tuple[str, ...]:
+    """The measures that say most, by name."""
+    return (*(f"win.from_starter_{place}" for place in range(players)), "shared", "decisions", "dead", "spread", "lead_changes", "led_from")
+
+
 def _of_winning(players: int) -> list[Measure]:
     starters = [
         Measure(
@@ -73,7 +78,7 @@ def _spread(rows: Any) -> NDArray[Any]:
 
 
 _OF_LENGTH = (
-    Measure("decisions", "Decisions of a game, forced ones too.", "mean", lambda rows: rows["decisions"], unit="decisions"),
+    Measure("decisions", "Decisions of a game, forced ones too.", "mean", lambda rows: rows["decisions"], unit="decisions", margin=0.5),
     Measure(
         "branching",
         "Legal plays at a decision.",
@@ -81,6 +86,7 @@ _OF_LENGTH = (
         lambda rows: rows["choices"],
         lambda rows: rows["decisions"],
         unit="plays",
+        margin=0.05,
     ),
     Measure("forced", "Decisions with one legal play.", "ratio", lambda rows: rows["forced"], lambda rows: rows["decisions"]),
     Measure(
@@ -94,12 +100,28 @@ _OF_LENGTH = (
 )
 _OF_LOADS = (
     Measure(
-        "takes", "Piles taken because or instead of playing (C7), in a game.", "mean", lambda rows: rows["takes"].sum(axis=1), unit="takes"
+        "takes",
+        "Piles taken because or instead of playing (C7), in a game.",
+        "mean",
+        lambda rows: rows["takes"].sum(axis=1),
+        unit="takes",
+        margin=0.1,
     ),
-    Measure("infections", "Contagions that were settled (C17), in a game.", "mean", lambda rows: rows["infections"], unit="Contagions"),
-    Measure("bounces", "Shields that answered a Contagion (C18), in a game.", "mean", lambda rows: rows["bounces"], unit="Shields"),
-    Measure("largest_pile", "The largest pile that anybody took in a game.", "mean", lambda rows: rows["largest_pile"], unit="cards"),
-    Measure("spread", "Cards between the largest and the smallest Viral Load at the end.", "mean", _spread, unit="cards"),
+    Measure(
+        "infections",
+        "Contagions that were settled (C17), in a game.",
+        "mean",
+        lambda rows: rows["infections"],
+        unit="Contagions",
+        margin=0.02,
+    ),
+    Measure(
+        "bounces", "Shields that answered a Contagion (C18), in a game.", "mean", lambda rows: rows["bounces"], unit="Shields", margin=0.02
+    ),
+    Measure(
+        "largest_pile", "The largest pile that anybody took in a game.", "mean", lambda rows: rows["largest_pile"], unit="cards", margin=0.2
+    ),
+    Measure("spread", "Cards between the largest and the smallest Viral Load at the end.", "mean", _spread, unit="cards", margin=0.2),
 )
 _OF_THE_COURSE = (
     Measure(
@@ -108,6 +130,7 @@ _OF_THE_COURSE = (
         "mean",
         lambda rows: rows["lead_changes"],
         unit="times",
+        margin=0.02,
     ),
     Measure(
         "led_from",
@@ -122,5 +145,6 @@ _OF_THE_COURSE = (
         "mean",
         lambda rows: rows["certain_at"],
         unit="decisions",
+        margin=0.5,
     ),
 )

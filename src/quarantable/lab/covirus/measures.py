@@ -22,6 +22,11 @@ def measures(players: int) -> tuple[Measure, ...]:  # noqa: ARG001  # always two
     return (*_OF_WINNING, *_OF_LENGTH, *_OF_LINES, *_OF_THE_COURSE)
 
 
+def headlines(players: int) -> tuple[str, ...]:  # noqa: ARG001  # always two
+    """The measures that say most, by name."""
+    return ("win.virus", "win.cure", "draw", "nil_nil", "turns", "lost", "spoiled", "certain_part")
+
+
 _OF_WINNING = (
     Measure("win.virus", "Games that the virus wins, who begins (V3, V12).", "yes", lambda rows: lead(rows) > 0),
     Measure("win.cure", "Games that the cure wins.", "yes", lambda rows: lead(rows) < 0),
@@ -30,7 +35,7 @@ _OF_WINNING = (
     Measure("points.virus", "What the virus wins, a draw counting half.", "part", lambda rows: (np.sign(lead(rows)) + 1) / 2),
 )
 _OF_LENGTH = (
-    Measure("turns", "Turns of a game, lost ones too.", "mean", lambda rows: rows["turns"], unit="turns"),
+    Measure("turns", "Turns of a game, lost ones too.", "mean", lambda rows: rows["turns"], unit="turns", margin=1),
     Measure("lost", "Turns lost (V8).", "ratio", lambda rows: rows["lost"].sum(axis=1), lambda rows: rows["turns"]),
     Measure(
         "placed",
@@ -38,6 +43,7 @@ _OF_LENGTH = (
         "mean",
         lambda rows: rows["turns"] - rows["lost"].sum(axis=1),
         unit="turns",
+        margin=1,
     ),
     Measure(
         "branching",
@@ -46,6 +52,7 @@ _OF_LENGTH = (
         lambda rows: rows["choices"],
         lambda rows: rows["listed"],
         unit="placements",
+        margin=1,
     ),
     Measure(
         "forced", "Of those turns, the ones with one legal placement.", "ratio", lambda rows: rows["forced"], lambda rows: rows["listed"]
@@ -53,13 +60,20 @@ _OF_LENGTH = (
     Measure("stopped", "Games cut off because they went on for too long.", "yes", lambda rows: rows["stopped"]),
 )
 _OF_LINES = (
-    Measure("completed.virus", "Lines that the virus completes in a game (V10).", "mean", by_seat("done", 0), unit="lines"),
-    Measure("completed.cure", "Lines that the cure completes in a game.", "mean", by_seat("done", 1), unit="lines"),
-    Measure("spoiled", "Spoiled lines of a game (V10).", "mean", lambda rows: rows["spoiled"], unit="lines"),
-    Measure("free", "Unoccupied squares at the end.", "mean", lambda rows: rows["free"], unit="squares"),
+    Measure("completed.virus", "Lines that the virus completes in a game (V10).", "mean", by_seat("done", 0), unit="lines", margin=0.1),
+    Measure("completed.cure", "Lines that the cure completes in a game.", "mean", by_seat("done", 1), unit="lines", margin=0.1),
+    Measure("spoiled", "Spoiled lines of a game (V10).", "mean", lambda rows: rows["spoiled"], unit="lines", margin=0.1),
+    Measure("free", "Unoccupied squares at the end.", "mean", lambda rows: rows["free"], unit="squares", margin=2),
 )
 _OF_THE_COURSE = (
-    Measure("lead_changes", "How often the other player came to lead, in a game.", "mean", lambda rows: rows["lead_changes"], unit="times"),
+    Measure(
+        "lead_changes",
+        "How often the other player came to lead, in a game.",
+        "mean",
+        lambda rows: rows["lead_changes"],
+        unit="times",
+        margin=0.02,
+    ),
     Measure(
         "led_from",
         "Part of the game that was over when its winner last came to lead; draws count as all of it.",
@@ -73,6 +87,7 @@ _OF_THE_COURSE = (
         "mean",
         lambda rows: rows["certain_at"],
         unit="turns",
+        margin=1,
     ),
     Measure(
         "certain_part",
@@ -82,6 +97,11 @@ _OF_THE_COURSE = (
         lambda rows: rows["turns"],
     ),
     Measure(
-        "lost_after", "Turns lost after the last line was completed, in a game.", "mean", lambda rows: rows["lost_after"], unit="turns"
+        "lost_after",
+        "Turns lost after the last line was completed, in a game.",
+        "mean",
+        lambda rows: rows["lost_after"],
+        unit="turns",
+        margin=1,
     ),
 )
