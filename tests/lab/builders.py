@@ -19,6 +19,7 @@ from quarantable.lab.covirus.row import Row as CovirusRow
 from quarantable.lab.setting import Setting, read_forbidden, setting_of
 from quarantable.lab.streams import Array
 from quarantable.lab.studied import STUDIED
+from tests.games.covirus.builders import ROLLS, WAYS
 
 ROOT = Path(__file__).parents[2]
 GLANCES = ("random", "gentle", "fair", "greedy", "strong")
@@ -101,3 +102,14 @@ def games_of_cards(draw: st.DrawFn) -> Setting:
     cards = st.lists(st.sampled_from(CARDS), min_size=1, max_size=6).map(",".join)
     forbid = draw(st.lists(st.builds("{}:{}".format, st.integers(0, players - 1), cards), max_size=2))
     return of_cards(*bots, seed=draw(st.integers(0, 2**64 - 1)), forbid=forbid, **options)
+
+
+@st.composite
+def games_of_fields(draw: st.DrawFn) -> Setting:
+    """A run of Covirus by any options, on small fields; some dice may be forbidden."""
+    way = draw(st.sampled_from(WAYS))
+    bots = draw(st.lists(st.sampled_from(GLANCES[:4]), min_size=2, max_size=2))
+    rolls = st.lists(st.sampled_from([*ROLLS[:6], *ROLLS[:1:-1], "rectangles"]), min_size=1, max_size=6).map(",".join)
+    forbid = draw(st.lists(st.builds("{}:{}".format, st.integers(0, 1), rolls), max_size=2)) if way["end"] != "full" else []
+    width, length = draw(st.integers(4, 9)), draw(st.integers(4, 9))
+    return of_fields(*bots, width=width, length=length, seed=draw(st.integers(0, 2**64 - 1)), forbid=forbid, **way)

@@ -48,6 +48,9 @@ def watch(state: State, row: Row, log: Log, larger: int, smaller: int) -> None:
         row.forced += log.legal == 1
     if state.open != log.open:
         note_lines(state, row)
+    # Also a square that settles no line can take the other's last hope away.
+    if log.legal != 0 and row.certain_at == 0 and (state.open == 0 or is_clinched(state)):
+        row.certain_at = row.turns
     lead = state.done[0] - state.done[1]
     log.lead[index] = abs(lead)
     log.leader[index] = NOT_YET if lead == 0 else int(lead < 0)
@@ -65,8 +68,6 @@ def note_lines(state: State, row: Row) -> None:
         if row.status[y] == OPEN and state.status[y] != OPEN:
             row.status[y] = state.status[y]
             row.settled_at[y] = row.turns
-    if row.certain_at == 0 and (state.open == 0 or is_clinched(state)):
-        row.certain_at = row.turns
 
 
 @rule
