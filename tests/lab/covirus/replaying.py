@@ -24,9 +24,11 @@ DICE = range(7)
 
 def told(setting: Setting, number: int = 0) -> tuple[list[str], Any]:
     """The texts of a game of a run, and the row that the lab made of it."""
-    with overheard(playing, "expect") as turns:
+    with overheard(playing, "play") as plays, overheard(playing, "watch") as watched:
         row = play(setting, 1, number)[0]
-    texts = [write_placement(Roll(larger, smaller), Placement.from_bytes(placement)) for _, _, larger, smaller, placement, _ in turns]
+    rolls = [Roll(larger, smaller) for *_, larger, smaller in watched]
+    placements = [Placement.from_bytes(placement) for _, placement in plays]
+    texts = [write_placement(roll, placement) for roll, placement in zip(rolls, placements, strict=True)]
     return texts, row
 
 
