@@ -4,6 +4,7 @@ import json
 import os
 import secrets
 from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -72,7 +73,10 @@ def gather(setting: Setting, games: int, out: Path | None, players: AbstractCont
     except KeyboardInterrupt:
         return summary, False
     except OSError as problem:
-        raise Failed(f"{out} can't be written: {problem.strerror or problem}.") from problem
+        what = "No process can be started" if out is None else f"{out} can't be written"
+        raise Failed(f"{what}: {problem.strerror or problem}.") from problem
+    except BrokenProcessPool as problem:
+        raise Failed("A process that played games was ended from outside, perhaps for want of memory.") from problem
     return summary, True
 
 
@@ -125,7 +129,7 @@ def options_in(text: str | None) -> dict[str, Any] | str | None:
         return text
     try:
         read: dict[str, Any] = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise Failed(f"The options are no JSON: {error}.") from None
     return read
 

@@ -41,9 +41,10 @@ class Table:
 
     def flush(self) -> None:
         """Write what waits."""
-        if self._waiting:
-            self._writer.write_table(pa.Table.from_batches(self._waiting), row_group_size=self._rows)
-        self._waiting, self._rows = [], 0
+        # Forgotten before they are written: who is interrupted in between must not write them twice.
+        waiting, size, self._waiting, self._rows = self._waiting, self._rows, [], 0
+        if waiting:
+            self._writer.write_table(pa.Table.from_batches(waiting), row_group_size=size)
 
 
 @contextmanager
@@ -55,13 +56,14 @@ def table_at(path: Path, setting: Setting) -> Iterator[Table]:
     columns = STUDIED[setting.game].columns(setting)
     schema = _schema(columns, setting)
     unfinished = path.with_name(path.name + UNFINISHED)
-    with pq.ParquetWriter(unfinished, schema, compression="zstd") as writer:
-        table = Table(writer, columns, schema)
-        try:
-            yield table
-        finally:
+    writer = pq.ParquetWriter(unfinished, schema, compression="zstd")
+    table = Table(writer, columns, schema)
+    try:
+        yield table
+    finally:
+        with writer:
             table.flush()
-    unfinished.replace(path)
+        unfinished.replace(path)
 
 
 def _schema(columns: list[Column], setting: Setting) -> pa.Schema:

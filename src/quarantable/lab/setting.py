@@ -19,6 +19,17 @@ CAN_BE_FORBIDDEN: Final[Mapping[str, tuple[str, ...]]] = {
     "covirus": ("rectangles", *(f"{larger}{smaller}" for larger in range(1, 7) for smaller in range(1, larger + 1))),
 }
 """By game, what can be forbidden to a seat: cards, or placements by their dice."""
+LOOK_AHEAD: Final = ("strong", "best")
+"""Levels that can't play by house rules."""
+PROPOSALS: Final[Mapping[str, Mapping[str, str]]] = {
+    "contagious": {},
+    "covirus": {
+        "consolation": "Who would lose a turn (V8) fills one unoccupied square next to their own colour or in their bottom line instead.",
+        "attached_single": "The square of a double 1 (V6) must lie next to one's own colour or in one's bottom line, as rectangles do (V4).",
+        "secured": "In an open line of which one player has filled half or more, the other may fill nothing.",
+    },
+}
+"""By game, house rules that can be tried out: proposals that are no options of the game."""
 _BOT: Final = re.compile(r"([a-z]+)(?:@([0-9]{1,8}))?")
 
 
@@ -44,6 +55,20 @@ class CantForbid(Refusal):
 
     rule = "protocol"
     sentence = "{what} can't be forbidden in this game. It must be one of: {choices}."
+
+
+class UnknownProposal(Refusal):
+    """What was written is no house rule."""
+
+    rule = "protocol"
+    sentence = "{name} is no house rule of this game; there are: {choices}."
+
+
+class CantPlayBy(Refusal):
+    """Who looks ahead knows the game's rules only."""
+
+    rule = "protocol"
+    sentence = "{bot} doesn't know house rules; random, gentle, fair and greedy do."
 
 
 class NoSuchSeat(Refusal):
@@ -79,6 +104,8 @@ class Setting:
     seed: int
     forbidden: tuple[tuple[str, ...], ...] = ()
     """By player, the cards, or the dice, that it may not use; empty: nobody is forbidden anything."""
+    house: tuple[str, ...] = ()
+    """House rules that are tried out (`PROPOSALS`)."""
     has_own_chance: bool = field(default=False)
     """Does chance have a stream of its own even where all play at random? For comparing: the same deals and dice by other rules."""
 
@@ -90,7 +117,7 @@ class Setting:
     @property
     def is_random(self) -> bool:
         """Is it the run that `bots.random_play` and the C in `bench/limit` play?"""
-        return not self.has_own_chance and not any(self.forbidden) and all(bot.level == "random" for bot in self.bots)
+        return not (self.has_own_chance or self.house or any(self.forbidden)) and all(bot.level == "random" for bot in self.bots)
 
     def is_forbidden_to(self, player: int) -> tuple[str, ...]:
         """What this player may not use."""
@@ -155,7 +182,7 @@ def read_forbidden(setting: Setting, texts: Sequence[str]) -> Setting:
     forbidden: list[tuple[str, ...]] = [()] * setting.players
     for text in texts:
         seat, _, names = text.partition(":")
-        if not seat.isdecimal() or int(seat) >= setting.players:
+        if seat not in map(str, range(setting.players)):
             raise NoSuchSeat(seat=shown(seat), last=setting.players - 1)
         forbidden[int(seat)] += tuple(_checked(setting.game, name.strip()) for name in names.split(","))
     return replace(setting, forbidden=tuple(forbidden))
@@ -165,6 +192,17 @@ def _checked(game: str, name: str) -> str:
     if name not in CAN_BE_FORBIDDEN[game]:
         raise CantForbid(what=shown(name), choices=", ".join(CAN_BE_FORBIDDEN[game]))
     return name
+
+
+def read_house(setting: Setting, names: Sequence[str]) -> Setting:
+    """The setting with these house rules. Raises `UnknownProposal`, or `UnknownBot` where somebody sits there who can't play by them."""
+    for name in names:
+        if name not in PROPOSALS[setting.game]:
+            raise UnknownProposal(name=shown(name), choices=", ".join(PROPOSALS[setting.game]) or "none")
+    thinking = next((bot for bot in setting.bots if names and bot.level in LOOK_AHEAD), None)
+    if thinking is not None:
+        raise CantPlayBy(bot=thinking.name)
+    return replace(setting, house=tuple(names))
 
 
 def check_set_up(game: str, options: Any, players: int) -> None:

@@ -91,15 +91,34 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _leave_interrupts() -> None:
+    # Where signals can't be held back; else this process has been started without them.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+def _submit(pool: ProcessPoolExecutor, order: Order[T]) -> Future[T]:
+    with _interrupts_waiting():
+        return pool.submit(_carry_out, order)
+
+
+@contextmanager
+def _interrupts_waiting() -> Iterator[None]:
+    """Ctrl-C waits until the end of the `with`, and for ever in processes that are started meanwhile: terminals send it to them too."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _in_order(pool: ProcessPoolExecutor, orders: Iterator[Order[T]], ahead: int) -> Generator[T]:
-    under_way: deque[Future[T]] = deque(pool.submit(_carry_out, order) for order in islice(orders, ahead))
+    under_way: deque[Future[T]] = deque(_submit(pool, order) for order in islice(orders, ahead))
     try:
         while under_way:
             part = under_way.popleft().result()
-            under_way.extend(pool.submit(_carry_out, order) for order in islice(orders, 1))
+            under_way.extend(_submit(pool, order) for order in islice(orders, 1))
             yield part
     finally:
         for each in under_way:

@@ -19,17 +19,17 @@ _OF_THE_GAME: Final = {
     "lead_changes": "How often another seat came to have the smallest Viral Load alone.",
     "led_from": "Decisions made when the winner last came to have the smallest load alone; a shared win: all.",
     "certain_at": "Decisions made when nothing could change the winner any more, as far as counting cards can tell.",
-    "largest_pile": "Cards of the largest pile that anybody took.",
+    "largest_pile": "Cards of the largest pile that anybody took (C7, C17); one left at the end (C19) doesn't count.",
     "infections": "Contagions that were settled (C17).",
     "bounces": "Shields that answered a Contagion (C18).",
-    "stopped": "1: the game was cut off after 10,000 decisions, and shared by all.",
+    "stopped": "1: the game was cut off after 10,000 decisions, and shared by all; none is known that comes near it.",
 }
 _OF_A_SEAT: Final = {
     "loads": "Viral Load of seat {seat} at the end.",
     "won": "1: seat {seat} wins or shares the win.",
     "turns": "Decisions of seat {seat}.",
     "takes": "Piles that seat {seat} took on its turn (C7).",
-    "dead": "Turns of seat {seat} on which nothing but taking the pile was legal.",
+    "dead": "Decisions of seat {seat} at which nothing but taking the pile was legal (C7), or allowed.",
 }
 _NAMES: Final = {"loads": "load", "won": "won", "turns": "turns", "takes": "takes", "dead": "dead"}
 
@@ -43,7 +43,7 @@ def columns(setting: Setting) -> list[Column]:
         *tenths("dead_in", "dead_in", "Dead turns in tenth {tenth} of the game.", TENTHS),
         *tenths("turns_in", "turns_in", "Decisions in tenth {tenth} of the game.", TENTHS),
         *tenths("leader_after", "leader_after", "Who alone has the smallest load after tenth {tenth}; −1: nobody.", TENTHS),
-        *tenths("lead_after", "lead_after", "By how many cards.", TENTHS),
+        *tenths("lead_after", "lead_after", "By how many cards that is, after tenth {tenth}; 0: nobody leads alone.", TENTHS),
         *(_of_cards(kind, seat) for seat in range(players) for kind in range(KINDS)),
         *(_of_dealt(kind, seat) for seat in range(players) for kind in range(KINDS)),
         *(_of_played(kind) for kind in range(KINDS)),

@@ -30,7 +30,7 @@ def from_starter(by_seat: NDArray[Any], starters: NDArray[Any]) -> NDArray[Any]:
 
 def measures(players: int) -> tuple[Measure, ...]:
     """All of them, at a table of so many."""
-    return (*_of_winning(players), *_OF_LENGTH, *_OF_LOADS, *_OF_THE_COURSE)
+    return (*_of_winning(players), *_OF_LENGTH, *_OF_LOADS, _spread(players), *_OF_THE_COURSE)
 
 
 def headlines(players: int) -> tuple[str, ...]:
@@ -69,12 +69,15 @@ def _share_of_seat(players: int, seat: int) -> Callable[[Any], Numbers]:
     return lambda rows: win_shares(rows, players)[:, seat]
 
 
-def _spread(rows: Any) -> NDArray[Any]:
-    """Of the seats that play: they have turns."""
-    plays = rows["turns"] > 0
-    loads = rows["loads"].astype(np.int64)
-    spread: NDArray[Any] = np.where(plays, loads, 0).max(axis=1) - np.where(plays, loads, 1000).min(axis=1)
-    return spread
+def _spread(players: int) -> Measure:
+    return Measure(
+        "spread",
+        "Cards between the largest and the smallest Viral Load at the end.",
+        "mean",
+        lambda rows: np.ptp(rows["loads"][:, :players].astype(np.int64), axis=1),
+        unit="cards",
+        margin=0.2,
+    )
 
 
 _OF_LENGTH = (
@@ -119,9 +122,13 @@ _OF_LOADS = (
         "bounces", "Shields that answered a Contagion (C18), in a game.", "mean", lambda rows: rows["bounces"], unit="Shields", margin=0.02
     ),
     Measure(
-        "largest_pile", "The largest pile that anybody took in a game.", "mean", lambda rows: rows["largest_pile"], unit="cards", margin=0.2
+        "largest_pile",
+        "The largest pile that anybody took in a game (C7, C17).",
+        "mean",
+        lambda rows: rows["largest_pile"],
+        unit="cards",
+        margin=0.2,
     ),
-    Measure("spread", "Cards between the largest and the smallest Viral Load at the end.", "mean", _spread, unit="cards", margin=0.2),
 )
 _OF_THE_COURSE = (
     Measure(

@@ -56,12 +56,17 @@ def is_going_on(state: State, row: Row) -> bool:
 
 
 @rule
+def list_choices(state: State, players: Players) -> int:
+    """Write to `players.actions` what the seat to play may choose from; how many actions there are."""
+    legal = legal_actions(state, players.actions)
+    return leave_allowed(state, players.seats, players.actions, legal) if players.seats.forbidden[state.turn] else legal
+
+
+@rule
 def decide(state: State, players: Players) -> None:
     """Choose for a seat that plays at random or by reasons."""
     turn, actions = players.turn, players.actions
-    legal = legal_actions(state, actions)
-    if players.seats.forbidden[state.turn]:
-        legal = leave_allowed(state, players.seats, actions, legal)
+    legal = list_choices(state, players)
     turn.legal = legal
     if players.seats.manner[state.turn] == RANDOM:
         turn.action = actions[below(players.whims, legal) if legal > 1 else 0]

@@ -8,7 +8,7 @@ from quarantable.games.kernel import Matrix, Record, Vector, field
 TENTHS: Final = 10
 """A game is looked at after each tenth of its decisions."""
 MOST_DECISIONS: Final = 10_000
-"""After so many a game is stopped: bots may take the pile and start anew for ever."""
+"""After so many a game is stopped. By the rules none comes near it: every decision takes a card out of a hand, or a pile with one."""
 NOT_YET: Final = -1
 
 
@@ -24,11 +24,11 @@ class Row(Record):
     lead_changes: int = field("int32")
     """How often another seat came to have the smallest Viral Load alone."""
     led_from: int = field("int32")
-    """Decisions made when all winners, and nobody else, last came to have the smallest load."""
+    """Decisions made when the winner last came to have the smallest load alone; a shared win: all."""
     certain_at: int = field("int32")
     """Decisions made when nothing could change the winner any more, as far as counting cards can tell; the end at the latest."""
     largest_pile: int = field("uint8")
-    """Of the piles that were taken."""
+    """Of the piles that were taken (C7, C17); one left at the end (C19) doesn't count."""
     infections: int = field("uint8")
     """Contagions that were settled (C17)."""
     bounces: int = field("uint8")
@@ -47,7 +47,7 @@ class Row(Record):
     takes: Vector = field("int32", SEATS)
     """Piles taken (C7)."""
     dead: Vector = field("int32", SEATS)
-    """Turns on which nothing but taking the pile was legal."""
+    """Decisions at which nothing but taking the pile was legal, or allowed to that seat."""
     dead_in: Vector = field("int32", TENTHS)
     """Dead turns by tenth of the game."""
     turns_in: Vector = field("int32", TENTHS)

@@ -1,8 +1,10 @@
 """A run of It's Contagious!: any part of it, as rows."""
 
+from dataclasses import replace
+
 from quarantable.bots.choosing import choose
 from quarantable.bots.contagious.random_play import begin_table
-from quarantable.bots.question import Budget, question_about
+from quarantable.bots.question import Budget, Question, question_about
 from quarantable.chance.splitmix import Generator
 from quarantable.games.contagious.game import Contagious
 from quarantable.games.contagious.notation import action_for, parse, play_of, spell
@@ -12,7 +14,7 @@ from quarantable.games.kernel import buffer, raw
 from quarantable.lab.setting import Setting
 from quarantable.lab.streams import Array, Seeds, mixed, new_rows, one_stream, two_streams
 
-from .playing import Players, Turn, begin, carry_out, decide, is_going_on, play_games
+from .playing import Players, Turn, begin, carry_out, decide, is_going_on, list_choices, play_games
 from .row import Log, Row
 from .seats import THINKING, seat
 from .watching import close_row, open_row
@@ -68,9 +70,17 @@ class Run:
 
     def _ask(self, plays: list[str], by: list[int], seed: int) -> None:
         """Let the bot choose whose turn it is."""
-        question = question_about(RULES, self.position, plays, by)
-        legal = question.legal or ()
-        bot = self.setting.bots[question.seat]
-        play = legal[0] if len(legal) == 1 else choose(bot.level, question, Budget(playouts=bot.playouts), seed).play
+        allowed = [spell(play_of(self.players.actions[index])) for index in range(list_choices(self.position.raw, self.players))]
+        play = allowed[0] if len(allowed) == 1 else self._preferred(allowed, question_about(RULES, self.position, plays, by), seed)
         self.turn.action = action_for(parse(play))
-        self.turn.legal = len(legal)
+        self.turn.legal = len(allowed)
+
+    def _preferred(self, allowed: list[str], question: Question, seed: int) -> str:
+        """What the bot likes best of what it is allowed."""
+        bot = self.setting.bots[question.seat]
+        budget = Budget(playouts=bot.playouts)
+        if len(allowed) == len(question.legal or ()):
+            return choose(bot.level, question, budget, seed).play
+        # The bot knows of no such rule: it values all that it might play, and the best that it may is taken.
+        choice = choose(bot.level, replace(question, weigh=tuple(allowed)), budget, seed)
+        return next(each.play for each in choice.estimates if each.play in allowed)

@@ -45,9 +45,9 @@ def columns(setting: Setting) -> list[Column]:
         *tenths("lost_in", "lost_in", "Turns lost in tenth {tenth} of the game.", TENTHS),
         *tenths("turns_in", "turns_in", "Turns in tenth {tenth} of the game.", TENTHS),
         *tenths("leader_after", "leader_after", "Who has more completed lines after tenth {tenth}; −1: nobody.", TENTHS),
-        *tenths("lead_after", "lead_after", "By how many.", TENTHS),
+        *tenths("lead_after", "lead_after", "By how many lines that is, after tenth {tenth}.", TENTHS),
         *(_of_dice("rolled", "Turns with the dice {dice}.", *roll) for roll in rolls),
-        *(_of_dice("lost_on", "Of these, the lost ones (V8).", *roll) for roll in rolls),
+        *(_of_dice("lost_on", "Lost turns (V8) with the dice {dice}.", *roll) for roll in rolls),
         Column(
             "lines", "What became of each line, from line 1: . open, v completed by the virus, c by the cure, s spoiled.", _lines(setting)
         ),
