@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from quarantable.chance.splitmix import Generator, below, next_u64, seeded
+from quarantable.chance.splitmix import STEP, Generator, below, following, next_u64, scaled, scrambled, seeded
 from quarantable.games.contagious.options import Options, agreed
 from quarantable.games.contagious.rules import deal, play
 from quarantable.games.contagious.state import MOST_CARDS, NOBODY, SEATS, State
@@ -21,8 +21,8 @@ from quarantable.games.kernel import Matrix, Record, Vector, field, raw, rule
 
 from .random_choice import Bounds, bounds_of_piles, choose
 
-SPLITMIX_STEP = 0x9E37_79B9_7F4A_7C15
-"""How far one output moves the state of splitmix64: skipping is a multiplication."""
+SPLITMIX_STEP = STEP
+"""How far one game moves the run's state."""
 SHARES = 60
 """A win can be divided among 1 to 6 players: into whole sixtieths, so that sums of wins are exact."""
 
@@ -124,11 +124,14 @@ def shuffle(state: State, table: Table, generator: Generator) -> None:
     for place in range(MOST_CARDS):
         state.deck[place] = table.deck[place]
     state.draw_left = table.cards
+    deck, word = state.deck, generator.rng
     for last in range(table.cards - 1, 0, -1):
-        other = below(generator, last + 1)
-        card = state.deck[last]
-        state.deck[last] = state.deck[other]
-        state.deck[other] = card
+        word = following(word)
+        other = scaled(scrambled(word), last + 1)
+        card = deck[last]
+        deck[last] = deck[other]
+        deck[other] = card
+    generator.rng = word
 
 
 @rule

@@ -38,7 +38,7 @@ class State(Record):
     is_asked: int = field("uint8")  # shield=choice (C18)
     can_unflatten: int = field("uint8")  # flatten_again=reverses (C15)
 
-    turn: int = field("int8")  # who is to play, or to answer a Contagion
+    turn: int = field("uint8")  # who is to play, or to answer a Contagion
     leader: int = field("int8")  # who last played a card in this round
     direction: int = field("int8")  # +1 clockwise, -1 after a Blowback (C14)
     asked: int = field("int8")  # who must answer a Contagion
