@@ -1,4 +1,4 @@
-"""Rows of many kinds of runs in short, in the mode of the process: `python -m tests.lab.digests` prints them."""
+"""Rows of many kinds of runs in short, in the mode of the process: `python -m tests.lab.in_short` prints them."""
 
 import json
 import sys
