@@ -31,7 +31,8 @@ class WebClient(BuildHookInterface[Any]):
 def build(web: Path, static: Path) -> None:
     """Bring `static` up to date with the sources in `web`. Raises CalledProcessError if npm or Vite fail."""
     stamp = static / ".built-from"
-    fingerprint = fingerprint_of(web, *(static.parent / room for room in ROOMS_IN_THE_PAGE))
+    reports = sorted((web.parent / "docs" / "findings").glob("*.html"))
+    fingerprint = fingerprint_of(web, *(static.parent / room for room in ROOMS_IN_THE_PAGE), *reports)
     if stamp.exists() and stamp.read_text() == fingerprint:
         return
     install_packages(web)
@@ -48,12 +49,12 @@ def install_packages(web: Path) -> None:
         stamp.write_text(lock)
 
 
-def fingerprint_of(*folders: Path) -> str:
-    """A digest of the names and contents of all sources of the client, which lie in these folders as far as they exist."""
+def fingerprint_of(*places: Path) -> str:
+    """A digest of the names and contents of all that the client is made from: files, and those in folders, as far as they exist."""
     digest = hashlib.sha256()
-    for folder in filter(Path.is_dir, folders):
-        for path in sources(folder):
-            name = path.relative_to(folder.parent).as_posix()
+    for place in filter(Path.exists, places):
+        for path in sources(place) if place.is_dir() else [place]:
+            name = path.relative_to(place.parent).as_posix()
             digest.update(f"{name}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
     return digest.hexdigest()
 

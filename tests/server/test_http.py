@@ -250,6 +250,18 @@ def test_only_what_runs_python_may_run_webassembly(page: Path) -> None:
     inside(scenario, page)
 
 
+def test_a_file_that_the_browser_has_is_not_sent_again(page: Path) -> None:
+    async def scenario(world: Inside) -> None:
+        first = await world.http.get("/index.html", headers={"accept-encoding": "identity"})
+        known = {"accept-encoding": "identity", "if-none-match": f'"other", W/{first.headers["etag"]}'}
+        again = await world.http.get("/index.html", headers=known)
+        assert (again.status_code, again.content, again.headers["cache-control"]) == (304, b"", "no-cache")
+        (page / "index.html").write_text("<!doctype html><p>new")
+        assert (await world.http.get("/index.html", headers=known)).text == "<!doctype html><p>new"
+
+    inside(scenario, page)
+
+
 @pytest.mark.parametrize(
     "path", ["/nothing.js", "/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt", "/a%00.js", "/" + "a" * 3000 + ".js"]
 )

@@ -24,7 +24,7 @@ from .http import Http, refuse
 from .live import Services
 from .refusals import ForeignOrigin, NotFound, TooManyConnections, WrongMethod
 from .reviewing import Reviewer
-from .static import FOLDER, Page
+from .static import FOLDER, Findings, Page
 from .store import Store
 from .tables import Tables
 from .thinking import NobodyThinks, Thinker
@@ -72,6 +72,7 @@ def create_app(
             WebSocketRoute("/api/tables/{table}/socket", sockets.serve),
             Route("/api/review", http.review, methods=["POST"]),
             Route("/api/{path:path}", http.nothing),
+            Route("/findings/{path:path}", Findings(page).answer),
             Route("/{path:path}", Page(page).answer),
         ],
         middleware=[Middleware(WithHeaders)],
