@@ -6,10 +6,10 @@ import sys
 import numpy as np
 import pytest
 
-from quarantable.games.bits import bit_count, lowest_bit
+from quarantable.games.bits import bit_count, kept, lowest_bit, nth_bit, spread_out
 from quarantable.games.contagious.state import State
 from quarantable.games.covirus.state import State as CovirusState
-from quarantable.games.kernel import Record, field, to_bytes
+from quarantable.games.kernel import Record, field, narrowed, to_bytes
 
 
 class Small(Record):
@@ -50,6 +50,30 @@ def test_both_modes_see_every_field_at_the_same_place(record: type[Record]) -> N
 def test_bits_are_counted_and_found(bits: int) -> None:
     assert bit_count(bits) == f"{bits:b}".count("1")
     assert lowest_bit(bits) == len(f"{bits:b}") - 1 - f"{bits:b}".rindex("1")
+
+
+@pytest.mark.parametrize("bits", [1, 0b1011000, (1 << 40) - 1, 0b101 << 38])
+def test_every_set_bit_is_found_by_its_index(bits: int) -> None:
+    assert [nth_bit(bits, index) for index in range(bit_count(bits))] == [place for place in range(41) if bits >> place & 1]
+
+
+@pytest.mark.parametrize("step", [0, 1, 7])
+def test_bits_are_kept_and_spread_by_steps(step: int) -> None:
+    bits = 0b1011_0111
+    assert [place for place in range(20) if kept(bits, step) >> place & 1] == [
+        place for place in range(20) if bits >> place & 1 and place >= step and bits >> place - step & 1
+    ]
+    assert spread_out(bits, step) == bits | bits * 2**step
+
+
+def test_a_narrowed_record_has_the_same_fields_half_as_wide() -> None:
+    narrow = narrowed(CovirusState).zeros()
+    narrow.empty[3], narrow.turns = 2**31 - 1, -1
+    assert (narrow.empty[3], narrow.turns) == (2**31 - 1, -1)
+    assert {name: each.shape for name, each in narrowed(CovirusState).fields.items()} == {
+        name: each.shape for name, each in CovirusState.fields.items()
+    }
+    assert narrowed(CovirusState).size * 2 == CovirusState.size
 
 
 def test_plain_rules_need_nothing_but_the_standard_library() -> None:

@@ -17,3 +17,32 @@ def lowest_bit(bits: int) -> int:
     3
     """
     return (bits & -bits).bit_length() - 1
+
+
+def nth_bit(bits: int, index: int) -> int:
+    """The place of a set bit, by its index among them; `bits` is not negative and has more than `index` of them.
+
+    >>> nth_bit(0b101100, 1)
+    3
+    """
+    for _ in range(index):
+        bits &= bits - 1
+    return lowest_bit(bits)
+
+
+def kept(bits: int, step: int) -> int:
+    """The bits that are set `step` places lower too, 0 ≤ step < 8. Compiled, what leaves the type of `bits` is lost.
+
+    >>> bin(kept(0b0110_1110, 2))
+    '0b1000'
+    """
+    return bits & bits << step
+
+
+def spread_out(bits: int, step: int) -> int:
+    """The bits that are set here or `step` places lower, 0 ≤ step < 8. Compiled, what leaves the type of `bits` is lost.
+
+    >>> bin(spread_out(0b0010_0001, 2))
+    '0b10100101'
+    """
+    return bits | bits << step

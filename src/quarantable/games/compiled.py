@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from platformdirs import user_cache_path
 
-from .bits import bit_count, lowest_bit
+from .bits import bit_count, kept, lowest_bit, nth_bit, spread_out
 
 PACKAGE: Final = Path(__file__).parent.parent
 ROOMS: Final = ("games", "chance", "bots", "lab")
@@ -76,8 +76,12 @@ def make_buffer(size: int) -> Any:
 
 
 @intrinsic
-def _popcount(_typing: Any, _bits: Any) -> Any:
-    return types.int64(types.int64), lambda _context, builder, _signature, args: builder.ctpop(args[0])
+def _popcount(_typing: Any, bits: Any) -> Any:
+    def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        count = builder.ctpop(args[0])
+        return builder.zext(count, context.get_value_type(types.int64)) if bits.bitwidth < 64 else count
+
+    return types.int64(bits), emit
 
 
 @intrinsic
@@ -87,6 +91,23 @@ def _trailing_zeros(_typing: Any, _bits: Any) -> Any:
 
     return types.int64(types.int64), emit
 
+
+def _in_width_of(emit_with: Callable[[Any, Any, Any], Any]) -> Callable[[Any, Any, Any], Any]:
+    """Makes an intrinsic of two integers that stays in the type of the first: Numba's own operators widen it to 64 bits."""
+
+    def declare(_typing: Any, bits: Any, _step: Any) -> Any:
+        def emit(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            # The mask tells LLVM that the amount is small: it moves some narrow types only then in vectors of their own width.
+            amount = builder.trunc(builder.and_(args[1], args[1].type(7)), args[0].type) if bits.bitwidth < 64 else args[1]
+            return emit_with(builder, args[0], builder.shl(args[0], amount))
+
+        return bits(bits, types.int64), emit
+
+    return declare
+
+
+_kept: Any = intrinsic(_in_width_of(lambda builder, bits, moved: builder.and_(bits, moved)))
+_spread: Any = intrinsic(_in_width_of(lambda builder, bits, moved: builder.or_(bits, moved)))
 
 popcount: Any = _popcount
 trailing_zeros: Any = _trailing_zeros
@@ -109,3 +130,29 @@ def _lowest_bit(bits: Any) -> Any:
         return trailing_zeros(bits)
 
     return find if isinstance(bits, types.Integer) else None
+
+
+@overload(kept)
+def _kept_as(bits: Any, step: Any) -> Any:
+    def move(bits: Any, step: Any) -> Any:
+        return _kept(bits, step)
+
+    return move if isinstance(bits, types.Integer) and isinstance(step, types.Integer) else None
+
+
+@overload(spread_out)
+def _spread_out_as(bits: Any, step: Any) -> Any:
+    def move(bits: Any, step: Any) -> Any:
+        return _spread(bits, step)
+
+    return move if isinstance(bits, types.Integer) and isinstance(step, types.Integer) else None
+
+
+@overload(nth_bit)
+def _nth_bit(bits: Any, index: Any) -> Any:
+    def find(bits: Any, index: Any) -> Any:
+        for _ in range(index):
+            bits &= bits - 1
+        return trailing_zeros(bits)
+
+    return find if isinstance(bits, types.Integer) and isinstance(index, types.Integer) else None

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quarantable.bots.covirus import random_play
-from quarantable.bots.covirus.random_play import Tally, play_games
+from quarantable.bots.covirus.random_play import Tally, no_smaller, play_games
 from quarantable.games.contract import Unreadable
 from quarantable.games.covirus.check import CovirusPosition
 from quarantable.games.covirus.options import Options
@@ -22,9 +23,10 @@ ROOT = Path(__file__).parents[3]
 
 
 @pytest.mark.timeout(600)  # with nothing compiled yet, on a busy machine
+@pytest.mark.parametrize("records", ["narrow", "wide"])
 @pytest.mark.parametrize(("rules", "games"), [("plain", FEW), ("compiled", MANY)])
-def test_game_by_game_the_same_turns_and_completed_lines_as_in_c(rules: str, games: int) -> None:
-    command = [sys.executable, "-m", "tests.bots.covirus.our_games", str(games)]
+def test_game_by_game_the_same_turns_and_completed_lines_as_in_c(rules: str, games: int, records: str) -> None:
+    command = [sys.executable, "-m", "tests.bots.covirus.our_games", str(games), records]
     run = subprocess.run(command, cwd=ROOT, env={**os.environ, "QUARANTABLE_RULES": rules}, capture_output=True, text=True, check=True)
     assert run.stdout == json.loads(GOLDEN.read_text("utf-8"))[str(games)]
 
@@ -49,6 +51,12 @@ def test_every_listed_turn_is_played_sooner_or_later(roll: str) -> None:
 def test_a_roll_that_is_none_is_unreadable() -> None:
     with pytest.raises(Unreadable):
         random_play(field(), "24", 1)
+
+
+def test_where_a_rectangle_does_not_fit_none_fits_that_holds_it() -> None:
+    for smaller, larger in combinations(range(1, 7), 2):
+        holding = {(one, other) for one, other in combinations(range(1, 7), 2) if one >= smaller and other >= larger}
+        assert no_smaller(larger, smaller) == sum(1 << 8 * one + other for one, other in holding)
 
 
 @given(options(most=6), st.integers(0, 2**64 - 1), st.lists(st.integers(0, 3), min_size=1, max_size=3))

@@ -12,35 +12,40 @@ True
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 from quarantable.chance.splitmix import Generator, below, next_u64, seeded
-from quarantable.games.bits import bit_count, lowest_bit
+from quarantable.games.bits import bit_count, nth_bit
 from quarantable.games.covirus.check import CovirusPosition, empty_placement
 from quarantable.games.covirus.game import Covirus
 from quarantable.games.covirus.notation import read_roll, write_placement
 from quarantable.games.covirus.options import Options
 from quarantable.games.covirus.rules import (
-    add_square,
     begin,
     clear,
     count_squares,
     find_rectangles,
-    find_starts,
     is_eligible,
     is_over,
     mover,
+    pass_on,
     play,
     put_line,
     put_rectangle,
 )
-from quarantable.games.covirus.state import ROWS, Placement, State, Work
-from quarantable.games.kernel import Record, Vector, field, raw, rule
+from quarantable.games.covirus.state import LINES, NARROW_WIDTH, Placement, State, Work
+from quarantable.games.kernel import Vector, narrowed, raw, rule
 
-SPLITMIX_STEP = 0x9E37_79B9_7F4A_7C15
+from .draft import Draft
+from .random_shapes import choose_shape
+
+__all__ = ["Draft", "Tally", "choose", "count_games", "play_games", "play_one", "random_play", "room_for"]
+
+SPLITMIX_STEP: Final = 0x9E37_79B9_7F4A_7C15
 """How far one output moves the state of splitmix64: skipping is a multiplication."""
 
-COLUMN_BITS = 6
-"""A square as one number: its line, and in the last bits its column."""
+RECTANGLES: Final = sum(1 << 8 * smaller + larger for smaller in range(1, 6) for larger in range(smaller + 1, 7))
+"""All rolls that ask for a rectangle, as a set: of each, bit 8 × smaller + larger die."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +74,6 @@ class Tally:
         return Tally(self.games + other.games, self.decisions + other.decisions, won)
 
 
-class Draft(Record):
-    """What random play keeps in mind during a game, and the counts of a run."""
-
-    frontier: Vector = field("int64", 128)
-    """The edge of a growing shape: free squares beside it, and not yet in it."""
-    barren: Vector = field("int64", 2)
-    """By player, bit 8 × smaller + larger die: no such rectangle is free where the player may be, and never will be again."""
-    decisions: int = field("int64")
-    won: Vector = field("int64", 2)
-
-
 def random_play(position: CovirusPosition, roll: str, seed: int) -> str:
     """A random turn after a roll; the same for the same seed. Raises `Unreadable`."""
     dice, placement = read_roll(roll), empty_placement()
@@ -90,10 +84,22 @@ def random_play(position: CovirusPosition, roll: str, seed: int) -> str:
 
 def play_games(options: Options, players: int, seed: int, first: int, games: int) -> Tally:
     """Play the games `first` … `first + games − 1` of the run that `seed` begins. There are 2 players."""
-    position, draft = Covirus().new(options, players), Draft.zeros()
-    seeds = seeded(seed + first * SPLITMIX_STEP)
-    count_games(position.raw, seeds, seeded(0), raw(draft), raw(Work.zeros()), raw(empty_placement()), games)
+    state, work, placement = room_for(options, players)
+    draft, seeds = Draft.zeros(), seeded(seed + first * SPLITMIX_STEP)
+    count_games(raw(state), seeds, seeded(0), raw(draft), raw(work), raw(placement), games)
     return Tally(games, draft.decisions, (draft.won[0], draft.won[1]))
+
+
+def room_for(options: Options, players: int) -> tuple[State, Work, Placement]:
+    """A position, and what random play needs besides: narrow records where lines are short enough for them."""
+    state = Covirus().new(options, players).state
+    if options.width > NARROW_WIDTH:
+        return state, Work.zeros(), empty_placement()
+    narrow, placement = narrowed(State).zeros(), narrowed(Placement).zeros()
+    for name in ("width", "length", "corner", "closed", "attached", "end"):
+        setattr(narrow, name, getattr(state, name))
+    placement.high = -1
+    return narrow, narrowed(Work).zeros(), placement
 
 
 @rule
@@ -111,13 +117,37 @@ def count_games(state: State, seeds: Generator, generator: Generator, draft: Dra
 def play_one(state: State, generator: Generator, draft: Draft, work: Work, placement: Placement) -> None:
     """Play one game from the start to its end."""
     begin(state)
-    draft.barren[0] = 0
-    draft.barren[1] = 0
+    for player in range(2):
+        draft.barren[player] = 0
+        draft.hopeless[player] = 0
     while not is_over(state):
         roll = below(generator, 36)
         one, other = 1 + roll // 6, 1 + roll % 6
-        choose(state, max(one, other), min(one, other), generator, draft, work, placement)
-        play(state, placement)
+        take_turn(state, max(one, other), min(one, other), generator, draft, work, placement)
+
+
+@rule
+def take_turn(state: State, larger: int, smaller: int, generator: Generator, draft: Draft, work: Work, placement: Placement) -> None:
+    """Play a random turn, without looking for what can't be found: most turns of a game are lost."""
+    player = mover(state)
+    if draft.hopeless[player] >> 8 * smaller + larger & 1:
+        pass_on(state)
+        return
+    choose(state, larger, smaller, generator, draft, work, placement)
+    if placement.low <= placement.high:
+        draft.hopeless[player] = draft.barren[player]
+    elif larger != smaller:
+        draft.hopeless[player] |= no_smaller(larger, smaller)
+    elif larger == 6:
+        draft.hopeless[player] |= 1 << 8 * 6 + 6
+    play(state, placement)
+
+
+@rule
+def no_smaller(larger: int, smaller: int) -> int:
+    """The set of the rolls for rectangles that hold one of this size: where they fit, it fits."""
+    as_long = (0x7F >> larger << larger) * 0x0101_0101_0101
+    return as_long & -1 << 8 * smaller & RECTANGLES
 
 
 @rule
@@ -136,16 +166,15 @@ def choose(state: State, larger: int, smaller: int, generator: Generator, draft:
 def choose_rectangle(state: State, larger: int, smaller: int, generator: Generator, draft: Draft, work: Work, placement: Placement) -> None:
     """V4: any place and orientation."""
     player = mover(state)
-    size = 1 << (smaller * 8 + larger)
-    if draft.barren[player] & size:
+    if draft.barren[player] >> 8 * smaller + larger & 1:
         return
     total = find_rectangles(state, smaller, larger, work)
     if work.vacant == 0:
-        draft.barren[player] |= size
+        draft.barren[player] |= no_smaller(larger, smaller)
     if total == 0:
         return
     pick = below(generator, total)
-    upright = count_squares(work.places[0], state.length)
+    upright = count_squares(work.places[0], LINES)
     if pick < upright:
         x, y = pick_square(work.places[0], pick)
         put_rectangle(placement, x, y, smaller, larger)
@@ -162,60 +191,8 @@ def choose_line(state: State, generator: Generator, placement: Placement) -> Non
     for y in range(state.length):
         if is_eligible(state, player, y):
             lines |= 1 << y
-    if lines == 0:
-        return
-    for _ in range(below(generator, bit_count(lines))):
-        lines &= lines - 1
-    put_line(state, placement, lowest_bit(lines))
-
-
-@rule
-def choose_shape(state: State, size: int, generator: Generator, draft: Draft, work: Work, placement: Placement) -> None:
-    """V6, V7: grown from any start. A region that turns out too small is struck off, and another start taken."""
-    find_starts(state, size, work)
-    for y in range(ROWS):
-        work.left[y] = work.allowed[y]
-    candidates = count_squares(work.starts, state.length)
-    while candidates > 0 and count_squares(work.left, state.length) >= size:
-        x, y = pick_square(work.starts, below(generator, candidates))
-        if grow(x, y, size, generator, draft, work, placement) == size:
-            return
-        clear(placement)
-        for line in range(state.length):
-            work.starts[line] &= work.left[line]
-        candidates = count_squares(work.starts, state.length)
-
-
-@rule
-def grow(x: int, y: int, size: int, generator: Generator, draft: Draft, work: Work, placement: Placement) -> int:
-    """Let a shape grow from a square until it has `size` squares, or its region is used up; how many it has."""
-    edge = claim(x, y, 0, draft, work)
-    got = 0
-    while edge > 0 and got < size:
-        pick = below(generator, edge) if edge > 1 else 0
-        square = draft.frontier[pick]
-        edge -= 1
-        draft.frontier[pick] = draft.frontier[edge]
-        x, y = square & ((1 << COLUMN_BITS) - 1), square >> COLUMN_BITS
-        add_square(placement, x, y)
-        got += 1
-        if x > 0:
-            edge = claim(x - 1, y, edge, draft, work)
-        edge = claim(x + 1, y, edge, draft, work)
-        edge = claim(x, y + 1, edge, draft, work)
-        if y > 0:
-            edge = claim(x, y - 1, edge, draft, work)
-    return got
-
-
-@rule
-def claim(x: int, y: int, edge: int, draft: Draft, work: Work) -> int:
-    """Move a square, if it is still left, to the frontier; the frontier's new length."""
-    if work.left[y] >> x & 1 == 0:
-        return edge
-    work.left[y] &= ~(1 << x)
-    draft.frontier[edge] = y << COLUMN_BITS | x
-    return edge + 1
+    if lines:
+        put_line(state, placement, nth_bit(lines, below(generator, bit_count(lines))))
 
 
 @rule
@@ -227,7 +204,4 @@ def pick_square(lines: Vector, index: int) -> tuple[int, int]:
         index -= count
         y += 1
         count = bit_count(lines[y])
-    line = lines[y]
-    for _ in range(index):
-        line &= line - 1
-    return lowest_bit(line), y
+    return nth_bit(lines[y], index), y

@@ -19,10 +19,11 @@ double 6, `find_room` marks the regions in which a free shape fits. Someone who 
 Every function takes a `State` in the form of the running mode (`kernel.raw`), and what it needs to think. Nothing here rolls dice.
 """
 
-from quarantable.games.bits import bit_count
+from quarantable.games.bits import bit_count, kept, spread_out
 from quarantable.games.kernel import Vector, rule
 
-from .state import CLINCHED, FULL, OPEN, ROWS, SPOILED, VIRUS, Placement, State, Work
+from .regions import spread
+from .state import CLINCHED, FULL, LINES, OPEN, ROWS, SPOILED, VIRUS, Placement, State, Work
 
 # The game
 
@@ -56,6 +57,12 @@ def play(state: State, placement: Placement) -> None:
     for y in range(placement.low, placement.high + 1):
         if placement.lines[y]:
             fill(state, player, y, placement.lines[y])
+    pass_on(state)
+
+
+@rule
+def pass_on(state: State) -> None:
+    """Pass the turn on (V9): all that a lost turn does."""
     state.turns += 1
 
 
@@ -139,11 +146,11 @@ def find_touch(state: State, player: int, work: Work) -> None:
     """Mark in `work.touch` one's bottom line and what is next to one's colour, over the edges or also the corners (V4, `adjacent`)."""
     mine, touch, full = state.mine[player], work.touch, full_line(state)
     touch[0] = (mine[0] << 1 | mine[0] >> 1 | mine[1]) & full
-    for y in range(1, state.length):
+    for y in range(1, LINES):
         touch[y] = (mine[y] << 1 | mine[y] >> 1 | mine[y - 1] | mine[y + 1]) & full
     if state.corner:
         touch[0] |= (mine[1] << 1 | mine[1] >> 1) & full
-        for y in range(1, state.length):
+        for y in range(1, LINES):
             across = mine[y - 1] | mine[y + 1]
             touch[y] |= (across << 1 | across >> 1) & full
     touch[bottom_line(state, player)] = full
@@ -181,34 +188,41 @@ def find_rectangles(state: State, short: int, long: int, work: Work) -> int:
     find_allowed(state, player, work)
     find_touch(state, player, work)
     work.vacant = 0
-    find_places(state, short, long, work, work.places[0])
-    find_places(state, long, short, work, work.places[1])
-    return count_squares(work.places[0], state.length) + count_squares(work.places[1], state.length)
+    return find_places(short, long, work, work.places[0]) + find_places(long, short, work, work.places[1])
 
 
 @rule
-def find_places(state: State, width: int, height: int, work: Work, places: Vector) -> None:
-    """Mark the lower left corners of the legal rectangles of one orientation; set `work.vacant` if any is free, attached or not."""
-    allowed, touch, reach, length = work.allowed, work.touch, work.reach, state.length
-    for y in range(ROWS):
-        places[y] = allowed[y]
-        reach[y] = touch[y]
-    # A bit stands for the squares that end in it. Bits move to the left, since processors shift many signed numbers only that way.
-    for _ in range(width - 1):
-        for y in range(length):
-            places[y] &= places[y] << 1
-            reach[y] |= reach[y] << 1
-    # Above the last line nothing is allowed: what reaches over the edge ends there.
-    for _ in range(height - 1):
-        for y in range(length):
-            places[y] &= places[y + 1]
-            reach[y] |= reach[y + 1]
-    some = 0
-    for y in range(length):
-        some |= places[y]
-        places[y] = (places[y] & reach[y]) >> (width - 1)
+def find_places(width: int, height: int, work: Work, places: Vector) -> int:
+    """Mark the lower left corners of the legal rectangles of one orientation; how many there are.
+
+    Sets `work.vacant` if any is free, attached or not.
+    """
+    find_ends(width, work)
+    vacant, reach, count, some = work.ends, work.reach, 0, 0
+    # How far each line of a rectangle is from its first; the last stands for those that it has less than six.
+    # The masks tell the compiler that no index is negative.
+    last = height - 1 & 7
+    two, three, four, five = min(last, 1) & 7, min(last, 2) & 7, min(last, 3) & 7, min(last, 4) & 7
+    for y in range(LINES):
+        free = vacant[y] & vacant[y + two] & vacant[y + three] & vacant[y + four] & vacant[y + five] & vacant[y + last]
+        near = reach[y] | reach[y + two] | reach[y + three] | reach[y + four] | reach[y + five] | reach[y + last]
+        places[y] = (free & near) >> (width - 1)
+        some |= free
+        count += bit_count(free & near)
     if some:
         work.vacant = 1
+    return count
+
+
+@rule
+def find_ends(width: int, work: Work) -> None:
+    """Mark where so many free squares in a line end (`work.ends`), and so many of which one is attached (`work.reach`)."""
+    # Bits move to the left, since processors shift many signed numbers only that way.
+    one, two = min(width - 1, 1), min(max(width - 2, 0), 2)
+    rest = width - 1 - one - two
+    for y in range(ROWS):
+        work.ends[y] = kept(kept(kept(work.allowed[y], one), two), rest)
+        work.reach[y] = spread_out(spread_out(spread_out(work.touch[y], one), two), rest)
 
 
 @rule
@@ -321,55 +335,6 @@ def take_region(work: Work, seed: int, y: int, length: int) -> int:
     for line in range(low, high + 1):
         work.left[line] &= ~work.region[line]
     return count_squares(work.region, length)
-
-
-@rule
-def spread(work: Work, seed: int, y: int, length: int) -> tuple[int, int]:
-    """Make `work.region` all squares of `work.left` that hang together with a seed in line `y`; its first and last line."""
-    for line in range(ROWS):
-        work.region[line] = 0
-    work.region[y] = along(seed, work.left[y])
-    low, high, grown = y, y, True
-    while grown:
-        grown = False
-        line = max(low - 1, 0)
-        while line <= min(high + 1, length - 1):
-            if grow_line(work, line):
-                low, high, grown = min(low, line), max(high, line), True
-            line += 1
-        line = min(high + 1, length - 1)
-        while line >= max(low - 1, 0):
-            if grow_line(work, line):
-                low, high, grown = min(low, line), max(high, line), True
-            line -= 1
-    return low, high
-
-
-@rule
-def grow_line(work: Work, y: int) -> bool:
-    """Let the region grow in one line, from the lines above and below; has it?"""
-    reached = work.region[y] | work.region[y + 1]
-    if y > 0:
-        reached |= work.region[y - 1]
-    reached &= work.left[y]
-    if reached == work.region[y]:
-        return False
-    work.region[y] = along(reached, work.left[y])
-    return True
-
-
-@rule
-def along(seeds: int, free: int) -> int:
-    """The squares of a line that are reached from `seeds` over squares of `free`."""
-    right, left = seeds, seeds
-    path_right, path_left = free, free
-    for doubling in range(6):  # 1 + 2 + … + 32 squares: more than a line has
-        step = 1 << doubling
-        right |= path_right & right << step
-        left |= path_left & left >> step
-        path_right &= path_right << step
-        path_left &= path_left >> step
-    return right | left
 
 
 @rule

@@ -2,15 +2,22 @@
 
 A line of the field is one signed number of 64 bits, bit *x* = column *x*; the index of a line is its number less one. The tables have
 a few more rows than any field has lines: they stay empty, so that nothing that looks a few lines ahead leaves the table.
-All numbers are signed and of one size, since compiled code that mixed them would turn them into floating point.
+All numbers are signed, since compiled code that mixed them with others would turn them into floating point. The rules take these
+records `narrowed` too, where lines are short enough.
 """
 
 from typing import Final
 
 from quarantable.games.kernel import Matrix, Record, Vector, field
 
-ROWS: Final = 48
-"""Rows in a table of lines: 40, and some that stay empty."""
+LINES: Final = 40
+"""Lines that a field can have."""
+
+ROWS: Final = LINES + 8
+"""Rows in a table of lines: those, and some that stay empty."""
+
+NARROW_WIDTH: Final = 31
+"""Squares of the longest line that fits into the records when they are `narrowed`: one bit is the sign."""
 
 OPEN, VIRUS, CURE, SPOILED = 0, 1, 2, 3
 """What a line can be (V10): open, completed by the virus or by the cure, or spoiled."""
@@ -83,5 +90,7 @@ class Work(Record):
     """While regions are looked for: squares not yet looked at."""
     region: Vector = field("int64", ROWS)
     """While regions are looked for: squares found to hang together."""
+    ends: Vector = field("int64", ROWS)
+    """While rectangles are looked for: squares in which free ones of their width end."""
     reach: Vector = field("int64", ROWS)
     """While rectangles or next squares are looked for: what touches, or is reached, so far."""

@@ -1,0 +1,135 @@
+"""Free shapes at random (V6, V7): the start is any square from which one fits, and any square of the edge comes next.
+
+A square is one number here: its line, and in the last bits its column.
+"""
+
+from typing import Final
+
+from quarantable.chance.splitmix import Generator, below
+from quarantable.games.bits import bit_count, nth_bit
+from quarantable.games.covirus.rules import add_square, count_squares, find_starts
+from quarantable.games.covirus.state import LINES, ROWS, Placement, State, Work
+from quarantable.games.kernel import Vector, rule
+
+from .draft import STRIPE, STRIPES, Draft
+
+COLUMN_BITS: Final = 6
+"""How many bits of a square's number are its column."""
+
+COLUMN: Final = (1 << COLUMN_BITS) - 1
+"""Those bits."""
+
+
+@rule
+def choose_shape(state: State, size: int, generator: Generator, draft: Draft, work: Work, placement: Placement) -> None:
+    """V6, V7: grown from any start. A region that turns out too small is struck off, and another start taken."""
+    find_starts(state, size, work)
+    for y in range(ROWS):
+        work.left[y] = work.allowed[y]
+    left = count_squares(work.left, LINES)
+    starts = number_starts(draft, work)
+    while starts > 0 and left >= size:
+        got = grow(pick_start(below(generator, starts), draft, work), size, generator, draft, work)
+        if got == size:
+            put_shape(size, draft, placement)
+            return
+        left -= got
+        starts -= strike_off(got, draft, work)
+
+
+@rule
+def number_starts(draft: Draft, work: Work) -> int:
+    """Count the starts stripe by stripe; how many there are."""
+    total = 0
+    for stripe in range(STRIPES):
+        draft.before[stripe] = total
+        total += count_stripe(work.starts, stripe)
+    return total
+
+
+@rule
+def count_stripe(lines: Vector, stripe: int) -> int:
+    """How many squares are marked in a stripe."""
+    count = 0
+    for line in range(stripe * STRIPE, stripe * STRIPE + STRIPE):
+        count += bit_count(lines[line])
+    return count
+
+
+@rule
+def pick_start(index: int, draft: Draft, work: Work) -> int:
+    """A start, by its index among all."""
+    # Counting what is too low needs no guess where to stop, which would be wrong most of the time.
+    stripe = 0
+    for each in range(1, STRIPES):
+        stripe += 1 if draft.before[each] <= index else 0
+    index -= draft.before[stripe]
+    y, passed, before = stripe * STRIPE, 0, 0
+    for line in range(stripe * STRIPE, stripe * STRIPE + STRIPE - 1):
+        passed += bit_count(work.starts[line])
+        y += 1 if passed <= index else 0
+        before = passed if passed <= index else before
+    return y << COLUMN_BITS | nth_bit(work.starts[y], index - before)
+
+
+@rule
+def strike_off(count: int, draft: Draft, work: Work) -> int:
+    """No shape may start in the first so many squares of `draft.shape`; how many starts are lost."""
+    lost = 0
+    for index in range(count):
+        square = draft.shape[index]
+        y, bit = square >> COLUMN_BITS, 1 << (square & COLUMN)
+        was = 1 if work.starts[y] & bit else 0
+        work.starts[y] &= ~bit
+        for stripe in range(1, STRIPES):
+            draft.before[stripe] -= was if stripe * STRIPE > y else 0
+        lost += was
+    return lost
+
+
+@rule
+def grow(start: int, size: int, generator: Generator, draft: Draft, work: Work) -> int:
+    """Let `draft.shape` grow from a square until it has `size` squares, or its region is used up; how many it has."""
+    work.left[start >> COLUMN_BITS] &= ~(1 << (start & COLUMN))
+    draft.frontier[0] = start
+    edge, got = 1, 0
+    while edge > 0 and got < size:
+        pick = below(generator, edge) if edge > 1 else 0
+        square = draft.frontier[pick]
+        edge -= 1
+        draft.frontier[pick] = draft.frontier[edge]
+        draft.shape[got] = square
+        got += 1
+        edge = surround(square, edge, draft, work)
+    return got
+
+
+@rule
+def surround(square: int, edge: int, draft: Draft, work: Work) -> int:
+    """Move the neighbours of a square that are still left to the frontier; its new length."""
+    # Squares are written in any case, and count only if they were left: a branch that can't be foreseen would take longer.
+    y, bit = square >> COLUMN_BITS, 1 << (square & COLUMN)
+    here = work.left[y]
+    work.left[y] = here & ~(bit >> 1 | bit << 1)
+    draft.frontier[edge] = square - 1
+    edge += 1 if here & bit >> 1 else 0
+    draft.frontier[edge] = square + 1
+    edge += 1 if here & bit << 1 else 0
+    edge = claim(square + (1 << COLUMN_BITS), y + 1, bit, edge, draft, work)
+    return claim(square - (1 << COLUMN_BITS), y - 1 if y else ROWS - 1, bit, edge, draft, work)  # the last row is always empty
+
+
+@rule
+def claim(square: int, y: int, bit: int, edge: int, draft: Draft, work: Work) -> int:
+    """Move a square to the frontier if it is still left; the frontier's new length."""
+    here = work.left[y]
+    work.left[y] = here & ~bit
+    draft.frontier[edge] = square
+    return edge + (1 if here & bit else 0)
+
+
+@rule
+def put_shape(size: int, draft: Draft, placement: Placement) -> None:
+    """Make an empty placement the shape that has been grown."""
+    for index in range(size):
+        add_square(placement, draft.shape[index] & COLUMN, draft.shape[index] >> COLUMN_BITS)
