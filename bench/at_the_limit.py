@@ -66,6 +66,16 @@ class Share:
         return self.seconds / self.decisions
 
 
+@dataclass(frozen=True)
+class Run:
+    """How long some threads, or another process, took."""
+
+    seconds: float
+    """By the clock."""
+    busy: float
+    """Of the processors, together."""
+
+
 def ours(game: str, players: int, given: Mapping[str, Any]) -> Play:
     """Random play by our rules, compiled already."""
     options = GAMES[game].read_options(given)
@@ -125,27 +135,26 @@ def against_c(game: str, players: int, folder: Path, chunks: int) -> str:
     ratios = [a.seconds / b.seconds for a, b in pairs]
     whole = sum(a.seconds for a, _ in pairs) / sum(b.seconds for _, b in pairs)
     speeds = [sum(each.decisions for each in side) / sum(each.seconds for each in side) / 1e6 for side in zip(*pairs, strict=True)]
-    return (
-        f"| {game}, {players} | {median(ratios):.3f} | {whole:.3f} | {speeds[0]:.2f} M | {speeds[1]:.2f} M | {on_two_cores(mine, chunks)} |"
-    )
+    return f"| {game}, {players} | {median(ratios):.3f} | {whole:.3f} | {speeds[0]:.2f} M | {speeds[1]:.2f} M |"
 
 
-def on_two_cores(play: Play, chunks: int) -> str:
-    """How much more two threads do on two cores than one on one, by the clock: the median of pairs, and the best."""
-    if len(os.sched_getaffinity(0)) < 2:
-        return "one core only"
+def on_two_cores(game: str, players: int, pairs: int) -> str:
+    """A row of the second table: one thread with so many games, then two threads with as many each."""
+    play = ours(game, players, {})
     games = 4 * games_in_a_chunk(play)
     with ThreadPoolExecutor(2) as pool:
-        ratios = sorted(2 * by_the_clock(pool, play, games, 1) / by_the_clock(pool, play, games, 2) for _ in range(max(5, chunks // 4)))
-    return f"{median(ratios):.2f} (best {ratios[-1]:.2f})"
+        runs = [(in_threads(pool, play, games, 1), in_threads(pool, play, games, 2)) for _ in range(pairs)]
+    gains = [2 * one.seconds / two.seconds for one, two in runs]
+    cost = median(two.busy / (2 * one.busy) for one, two in runs)
+    return f"| {game}, {players} | {median(gains):.2f} | {max(gains):.2f} | {cost:.2f} |"
 
 
-def by_the_clock(pool: ThreadPoolExecutor, play: Play, games: int, threads: int) -> float:
-    """Seconds until each of so many threads has played so many games."""
-    began = time.perf_counter()
+def in_threads(pool: ThreadPoolExecutor, play: Play, games: int, threads: int) -> Run:
+    """Each of so many threads plays so many games."""
+    began, busy = time.perf_counter(), time.process_time()
     for done in [pool.submit(play, SEED + thread, games) for thread in range(threads)]:
         done.result()
-    return time.perf_counter() - began
+    return Run(time.perf_counter() - began, time.process_time() - busy)
 
 
 def options_to_try(game: str) -> list[Mapping[str, Any]]:
@@ -162,30 +171,42 @@ def by_option(game: str, players: int, given: Mapping[str, Any], chunks: int) ->
 
 
 def fresh_process(game: str, runs: int) -> str:
-    """A row of the third table: a process that begins when another has compiled already, to its end after 100 games."""
-    command, seconds, misses = [sys.executable, "-c", PROGRAM.format(game=game)], [], []
+    """A row of the last table: a process that begins when another has compiled already, to its end after 100 games."""
+    command, took, misses = [sys.executable, "-c", PROGRAM.format(game=game)], [], []
     for _ in range(runs + 1):
-        began = time.perf_counter()
-        done = subprocess.run(command, check=True, capture_output=True, text=True)
-        seconds.append(time.perf_counter() - began)
-        misses.append(int(done.stdout))
-    return f"| {game} | {median(seconds[1:]):.2f} s | {'yes' if any(misses[1:]) else 'no'} |"
+        began, before = time.perf_counter(), os.times()
+        misses.append(int(subprocess.run(command, check=True, capture_output=True, text=True).stdout))
+        after = os.times()
+        busy = after.children_user + after.children_system - before.children_user - before.children_system
+        took.append(Run(time.perf_counter() - began, busy))
+    seconds, busy = median(each.seconds for each in took[1:]), median(each.busy for each in took[1:])
+    return f"| {game} | {seconds:.2f} s | {busy:.2f} s | {'yes' if any(misses[1:]) else 'no'} |"
+
+
+def show(head: str, rows: Iterator[str]) -> None:
+    """A table, row by row as they come."""
+    print(f"\n{head}\n{'|---' * (head.count('|') - 1)}|")
+    for row in rows:
+        print(row, flush=True)
 
 
 def main(chunks: int) -> None:
     """Print the tables."""
-    print("| game, players | CPU time, ours / C: median | in all | ours: decisions/s | C | two threads do … times as much |")
-    print("|---|---|---|---|---|---|")
+    few = max(5, chunks // 4)
     with tempfile.TemporaryDirectory() as folder:
-        for game, players in TABLES:
-            print(against_c(game, players, Path(folder), chunks), flush=True)
-    print("\n| game, players | option | time to a decision, default = 1 | |\n|---|---|---|---|")
-    for game, players in (("covirus", 2), ("contagious", 4)):
-        for given in options_to_try(game):
-            print(by_option(game, players, given, max(5, chunks // 4)), flush=True)
-    print("\n| a second process, 100 games | start to end | had to compile |\n|---|---|---|")
-    for game in ("covirus", "contagious"):
-        print(fresh_process(game, 3), flush=True)
+        rows = (against_c(*each, Path(folder), chunks) for each in TABLES)
+        show("| game, players | processor time, ours / C: median | in all | our decisions/s | C's |", rows)
+    options = (
+        by_option(game, players, given, few) for game, players in (("covirus", 2), ("contagious", 4)) for given in options_to_try(game)
+    )
+    show("| game, players | option | time to a decision, default = 1 | |", options)
+    if len(os.sched_getaffinity(0)) > 1:
+        heads = "| game, players | two threads on two cores do … times as much: median | best | processor time to a decision, alone = 1 |"
+        show(heads, (on_two_cores(*each, few) for each in TABLES))
+    show(
+        "| a second process, 100 games | start to end | processor time | had to compile |",
+        (fresh_process(game, 3) for game in ("covirus", "contagious")),
+    )
 
 
 if __name__ == "__main__":
