@@ -61,8 +61,13 @@ def table_at(path: Path, setting: Setting) -> Iterator[Table]:
     try:
         yield table
     finally:
-        with writer:
-            table.flush()
+        try:
+            with writer:
+                table.flush()
+        except OSError:
+            # Without its end nobody can read it.
+            unfinished.unlink(missing_ok=True)
+            raise
         unfinished.replace(path)
 
 
