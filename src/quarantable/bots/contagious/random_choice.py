@@ -75,13 +75,14 @@ def pile_row(state: State) -> int:
 def count_numbers(state: State, bounds: Bounds) -> Lanes:
     """By rank, how many number plays are legal (C8 to C11, C15)."""
     row = pile_row(state)
-    hand, few = lanes_of(state.hands[state.turn]), without(lanes_of(bounds.few[row]), state.top)
-    counts = minus(lesser(hand, lanes_of(bounds.most[row])), few)
-    wilds = state.hands[state.turn][WILD]
+    hand = state.hands[state.turn]
+    naturals, few = lanes_of(hand), without(lanes_of(bounds.few[row]), state.top)
+    counts = minus(lesser(naturals, lanes_of(bounds.most[row])), few)
+    wilds = hand[WILD]
     if wilds > 0:
         # With Wilds 0 naturals are possible: counted from one more of each, since a lane can't hold less than 0.
         one = even(1)
-        naturals, few, most = plus(hand, one), plus(few, one), lanes_of(bounds.most_with_wilds[row])
+        naturals, few, most = plus(naturals, one), plus(few, one), lanes_of(bounds.most_with_wilds[row])
         for _ in range(wilds):
             few, most = minus(few, one), minus(most, one)
             counts = plus(counts, minus(lesser(naturals, most), few))
