@@ -46,3 +46,12 @@ def spread_out(bits: int, step: int) -> int:
     '0b10100101'
     """
     return bits | bits << step
+
+
+def moved_back(bits: int, step: int) -> int:
+    """The bits, each `step` places lower, 0 ≤ step < 8; `bits` is not negative.
+
+    >>> bin(moved_back(0b1011_0000, 4))
+    '0b1011'
+    """
+    return bits >> step

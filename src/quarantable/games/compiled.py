@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from platformdirs import user_cache_path
 
-from .bits import bit_count, kept, lowest_bit, nth_bit, spread_out
+from .bits import bit_count, kept, lowest_bit, moved_back, nth_bit, spread_out
 
 PACKAGE: Final = Path(__file__).parent.parent
 ROOMS: Final = ("games", "chance", "bots", "lab")
@@ -49,7 +49,10 @@ if "NUMBA_CACHE_DIR" not in os.environ:
     os.environ["NUMBA_CACHE_DIR"] = str(cache_folder())
 
 import numpy as np  # noqa: E402  # Numba reads the variable once, when it is imported
+from llvmlite import ir  # noqa: E402  # as above
+from llvmlite.binding import get_host_cpu_features  # noqa: E402  # as above
 from numba import njit, types  # noqa: E402  # as above
+from numba.core import cgutils  # noqa: E402  # as above
 from numba.extending import intrinsic, overload  # noqa: E402  # as above
 
 from . import compiled_lanes  # noqa: E402, F401  # as above; it tells Numba what lanes are
@@ -92,23 +95,42 @@ def _trailing_zeros(_typing: Any, _bits: Any) -> Any:
     return types.int64(types.int64), emit
 
 
-def _in_width_of(emit_with: Callable[[Any, Any, Any], Any]) -> Callable[[Any, Any, Any], Any]:
-    """Makes an intrinsic of two integers that stays in the type of the first: Numba's own operators widen it to 64 bits."""
+def _in_width_of(emit_with: Callable[[Any, Any, Any], Any]) -> Any:
+    """An intrinsic of two integers that stays in the type of the first: Numba's own operators widen it to 64 bits."""
 
+    @intrinsic
     def declare(_typing: Any, bits: Any, _step: Any) -> Any:
         def emit(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-            # The mask tells LLVM that the amount is small: it moves some narrow types only then in vectors of their own width.
-            amount = builder.trunc(builder.and_(args[1], args[1].type(7)), args[0].type) if bits.bitwidth < 64 else args[1]
-            return emit_with(builder, args[0], builder.shl(args[0], amount))
+            return emit_with(builder, args[0], builder.trunc(args[1], args[0].type) if bits.bitwidth < 64 else args[1])
 
         return bits(bits, types.int64), emit
 
     return declare
 
 
-_kept: Any = intrinsic(_in_width_of(lambda builder, bits, moved: builder.and_(bits, moved)))
-_spread: Any = intrinsic(_in_width_of(lambda builder, bits, moved: builder.or_(bits, moved)))
+_kept = _in_width_of(lambda builder, bits, step: builder.and_(bits, builder.shl(bits, step)))
+_spread_out = _in_width_of(lambda builder, bits, step: builder.or_(bits, builder.shl(bits, step)))
+_moved_back = _in_width_of(lambda builder, bits, step: builder.lshr(bits, step))
 
+
+def has_deposit() -> bool:
+    """Has the processor that code is compiled for the instruction that puts bits into the places of a mask (BMI2)?"""
+    chosen = any(os.environ.get(name) for name in ("NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES"))
+    return not chosen and bool(get_host_cpu_features().get("bmi2"))
+
+
+@intrinsic
+def _deposited(_typing: Any, _bits: Any, _mask: Any) -> Any:
+    def emit(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        kind = ir.FunctionType(args[0].type, (args[0].type, args[1].type))
+        insert: Any = cgutils.get_or_insert_function
+        instruction = insert(builder.module, kind, "llvm.x86.bmi.pdep.64")
+        return builder.call(instruction, args)
+
+    return types.int64(types.int64, types.int64), emit
+
+
+deposited: Any = _deposited
 popcount: Any = _popcount
 trailing_zeros: Any = _trailing_zeros
 
@@ -133,7 +155,7 @@ def _lowest_bit(bits: Any) -> Any:
 
 
 @overload(kept)
-def _kept_as(bits: Any, step: Any) -> Any:
+def _keep(bits: Any, step: Any) -> Any:
     def move(bits: Any, step: Any) -> Any:
         return _kept(bits, step)
 
@@ -141,9 +163,17 @@ def _kept_as(bits: Any, step: Any) -> Any:
 
 
 @overload(spread_out)
-def _spread_out_as(bits: Any, step: Any) -> Any:
+def _spread(bits: Any, step: Any) -> Any:
     def move(bits: Any, step: Any) -> Any:
-        return _spread(bits, step)
+        return _spread_out(bits, step)
+
+    return move if isinstance(bits, types.Integer) and isinstance(step, types.Integer) else None
+
+
+@overload(moved_back)
+def _move_back(bits: Any, step: Any) -> Any:
+    def move(bits: Any, step: Any) -> Any:
+        return _moved_back(bits, step)
 
     return move if isinstance(bits, types.Integer) and isinstance(step, types.Integer) else None
 
@@ -151,8 +181,13 @@ def _spread_out_as(bits: Any, step: Any) -> Any:
 @overload(nth_bit)
 def _nth_bit(bits: Any, index: Any) -> Any:
     def find(bits: Any, index: Any) -> Any:
+        return trailing_zeros(deposited(1 << index, bits))
+
+    def count(bits: Any, index: Any) -> Any:
         for _ in range(index):
             bits &= bits - 1
         return trailing_zeros(bits)
 
-    return find if isinstance(bits, types.Integer) and isinstance(index, types.Integer) else None
+    if isinstance(bits, types.Integer) and isinstance(index, types.Integer):
+        return find if has_deposit() else count
+    return None

@@ -2,14 +2,9 @@
 
 from typing import Final
 
-from quarantable.games.covirus.state import LINES
 from quarantable.games.kernel import Record, Vector, field
 
-STRIPE: Final = 8
-"""Squares are counted by stripes of so many lines."""
-
-STRIPES: Final = LINES // STRIPE
-"""How many stripes there are."""
+from .picking import STRIPES
 
 LARGEST: Final = 25
 """Squares of the largest free shape (V7)."""

@@ -27,6 +27,7 @@ from quarantable.games.covirus.rules import (
     find_rectangles,
     is_eligible,
     is_over,
+    is_vacant,
     mover,
     pass_on,
     play,
@@ -34,9 +35,10 @@ from quarantable.games.covirus.rules import (
     put_rectangle,
 )
 from quarantable.games.covirus.state import LINES, NARROW_WIDTH, Placement, State, Work
-from quarantable.games.kernel import Vector, narrowed, raw, rule
+from quarantable.games.kernel import narrowed, raw, rule
 
 from .draft import Draft
+from .picking import COLUMN, COLUMN_BITS, pick
 from .random_shapes import choose_shape
 
 __all__ = ["Draft", "Tally", "choose", "count_games", "play_games", "play_one", "random_play", "room_for"]
@@ -169,18 +171,17 @@ def choose_rectangle(state: State, larger: int, smaller: int, generator: Generat
     if draft.barren[player] >> 8 * smaller + larger & 1:
         return
     total = find_rectangles(state, smaller, larger, work)
-    if work.vacant == 0:
-        draft.barren[player] |= no_smaller(larger, smaller)
     if total == 0:
+        if not is_vacant(smaller, larger, work):
+            draft.barren[player] |= no_smaller(larger, smaller)
         return
-    pick = below(generator, total)
-    upright = count_squares(work.places[0], LINES)
-    if pick < upright:
-        x, y = pick_square(work.places[0], pick)
-        put_rectangle(placement, x, y, smaller, larger)
+    index, upright = below(generator, total), count_squares(work.places[0], LINES)
+    if index < upright:
+        square = pick(work.places[0], index)
+        put_rectangle(placement, square & COLUMN, square >> COLUMN_BITS, smaller, larger)
     else:
-        x, y = pick_square(work.places[1], pick - upright)
-        put_rectangle(placement, x, y, larger, smaller)
+        square = pick(work.places[1], index - upright)
+        put_rectangle(placement, square & COLUMN, square >> COLUMN_BITS, larger, smaller)
 
 
 @rule
@@ -193,15 +194,3 @@ def choose_line(state: State, generator: Generator, placement: Placement) -> Non
             lines |= 1 << y
     if lines:
         put_line(state, placement, nth_bit(lines, below(generator, bit_count(lines))))
-
-
-@rule
-def pick_square(lines: Vector, index: int) -> tuple[int, int]:
-    """Column and line of a marked square, by its index among all; there must be more than `index` of them."""
-    y = 0
-    count = bit_count(lines[0])
-    while index >= count:
-        index -= count
-        y += 1
-        count = bit_count(lines[y])
-    return nth_bit(lines[y], index), y

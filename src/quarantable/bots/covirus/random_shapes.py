@@ -1,23 +1,12 @@
-"""Free shapes at random (V6, V7): the start is any square from which one fits, and any square of the edge comes next.
-
-A square is one number here: its line, and in the last bits its column.
-"""
-
-from typing import Final
+"""Free shapes at random (V6, V7): the start is any square from which one fits, and any square of the edge comes next."""
 
 from quarantable.chance.splitmix import Generator, below
-from quarantable.games.bits import bit_count, nth_bit
 from quarantable.games.covirus.rules import add_square, count_squares, find_starts
 from quarantable.games.covirus.state import LINES, ROWS, Placement, State, Work
-from quarantable.games.kernel import Vector, rule
+from quarantable.games.kernel import rule
 
-from .draft import STRIPE, STRIPES, Draft
-
-COLUMN_BITS: Final = 6
-"""How many bits of a square's number are its column."""
-
-COLUMN: Final = (1 << COLUMN_BITS) - 1
-"""Those bits."""
+from .draft import Draft
+from .picking import COLUMN, COLUMN_BITS, STRIPE, STRIPES, count_stripe, pick_in_stripe
 
 
 @rule
@@ -48,28 +37,13 @@ def number_starts(draft: Draft, work: Work) -> int:
 
 
 @rule
-def count_stripe(lines: Vector, stripe: int) -> int:
-    """How many squares are marked in a stripe."""
-    count = 0
-    for line in range(stripe * STRIPE, stripe * STRIPE + STRIPE):
-        count += bit_count(lines[line])
-    return count
-
-
-@rule
 def pick_start(index: int, draft: Draft, work: Work) -> int:
     """A start, by its index among all."""
     # Counting what is too low needs no guess where to stop, which would be wrong most of the time.
     stripe = 0
     for each in range(1, STRIPES):
         stripe += 1 if draft.before[each] <= index else 0
-    index -= draft.before[stripe]
-    y, passed, before = stripe * STRIPE, 0, 0
-    for line in range(stripe * STRIPE, stripe * STRIPE + STRIPE - 1):
-        passed += bit_count(work.starts[line])
-        y += 1 if passed <= index else 0
-        before = passed if passed <= index else before
-    return y << COLUMN_BITS | nth_bit(work.starts[y], index - before)
+    return pick_in_stripe(work.starts, stripe, index - draft.before[stripe])
 
 
 @rule

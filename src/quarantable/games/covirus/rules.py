@@ -19,7 +19,7 @@ double 6, `find_room` marks the regions in which a free shape fits. Someone who 
 Every function takes a `State` in the form of the running mode (`kernel.raw`), and what it needs to think. Nothing here rolls dice.
 """
 
-from quarantable.games.bits import bit_count, kept, spread_out
+from quarantable.games.bits import bit_count, kept, moved_back, spread_out
 from quarantable.games.kernel import Vector, rule
 
 from .regions import spread
@@ -187,42 +187,59 @@ def find_rectangles(state: State, short: int, long: int, work: Work) -> int:
     player = mover(state)
     find_allowed(state, player, work)
     find_touch(state, player, work)
-    work.vacant = 0
-    return find_places(short, long, work, work.places[0]) + find_places(long, short, work, work.places[1])
+    find_places(short, long, work, work.places[0])
+    find_places(long, short, work, work.places[1])
+    return count_squares(work.places[0], LINES) + count_squares(work.places[1], LINES)
 
 
 @rule
-def find_places(width: int, height: int, work: Work, places: Vector) -> int:
-    """Mark the lower left corners of the legal rectangles of one orientation; how many there are.
+def is_vacant(short: int, long: int, work: Work) -> bool:
+    """Is any of the rectangles that `find_rectangles` has just looked for unoccupied, attached or not?"""
+    find_free(short, long, work)
+    upright = has_any(work.free)
+    find_free(long, short, work)
+    return upright or has_any(work.free)
 
-    Sets `work.vacant` if any is free, attached or not.
-    """
-    find_ends(width, work)
-    vacant, reach, count, some = work.ends, work.reach, 0, 0
-    # How far each line of a rectangle is from its first; the last stands for those that it has less than six.
-    # The masks tell the compiler that no index is negative.
-    last = height - 1 & 7
-    two, three, four, five = min(last, 1) & 7, min(last, 2) & 7, min(last, 3) & 7, min(last, 4) & 7
+
+@rule
+def has_any(lines: Vector) -> bool:
+    """Is any square of the field marked?"""
+    some = 0
     for y in range(LINES):
-        free = vacant[y] & vacant[y + two] & vacant[y + three] & vacant[y + four] & vacant[y + five] & vacant[y + last]
-        near = reach[y] | reach[y + two] | reach[y + three] | reach[y + four] | reach[y + five] | reach[y + last]
-        places[y] = (free & near) >> (width - 1)
-        some |= free
-        count += bit_count(free & near)
-    if some:
-        work.vacant = 1
-    return count
+        some |= lines[y]
+    return some != 0
+
+
+# A mark stands for the squares that end in it, since processors shift many signed numbers to the left only. The first lines of a
+# rectangle are looked up at fixed distances, where the last stands for those that it has less than six; the masks tell the compiler that
+# no index is negative.
 
 
 @rule
-def find_ends(width: int, work: Work) -> None:
-    """Mark where so many free squares in a line end (`work.ends`), and so many of which one is attached (`work.reach`)."""
-    # Bits move to the left, since processors shift many signed numbers only that way.
+def find_free(width: int, height: int, work: Work) -> None:
+    """Mark the lower right corners of the unoccupied rectangles of one orientation in `work.free`."""
+    ends, free, last = work.ends, work.free, height - 1 & 7
     one, two = min(width - 1, 1), min(max(width - 2, 0), 2)
-    rest = width - 1 - one - two
     for y in range(ROWS):
-        work.ends[y] = kept(kept(kept(work.allowed[y], one), two), rest)
-        work.reach[y] = spread_out(spread_out(spread_out(work.touch[y], one), two), rest)
+        ends[y] = kept(kept(kept(work.allowed[y], one), two), width - 1 - one - two)
+    second, third, fourth, fifth = min(last, 1) & 7, min(last, 2) & 7, min(last, 3) & 7, min(last, 4) & 7
+    for y in range(LINES):
+        free[y] = ends[y] & ends[y + second] & ends[y + third] & ends[y + fourth] & ends[y + fifth] & ends[y + last]
+
+
+@rule
+def find_places(width: int, height: int, work: Work, places: Vector) -> None:
+    """Mark the lower left corners of the legal rectangles of one orientation."""
+    find_free(width, height, work)
+    reach, free, last = work.reach, work.free, height - 1 & 7
+    one, two = min(width - 1, 1), min(max(width - 2, 0), 2)
+    for y in range(ROWS):
+        reach[y] = spread_out(spread_out(spread_out(work.touch[y], one), two), width - 1 - one - two)
+    second, third, fourth, fifth = min(last, 1) & 7, min(last, 2) & 7, min(last, 3) & 7, min(last, 4) & 7
+    for y in range(LINES):
+        near = reach[y] | reach[y + second] | reach[y + third] | reach[y + fourth] | reach[y + fifth] | reach[y + last]
+        places[y] = near & free[y]  # in a place of its own, to have the type of a line when it is moved
+        places[y] = moved_back(places[y], width - 1)
 
 
 @rule

@@ -80,8 +80,6 @@ class Work(Record):
     """Squares of which a free shape must hold one: the allowed ones, or those of them that touch."""
     places: Matrix = field("int64", 2, ROWS)
     """Lower left corners of the legal rectangles: upright (0), flat (1)."""
-    vacant: int = field("int64")
-    """1: some rectangle of the size last looked for is unoccupied, attached or not."""
     room: Vector = field("int64", ROWS)
     """Squares of the regions in which a free shape fits."""
     next: Vector = field("int64", ROWS)
@@ -91,6 +89,8 @@ class Work(Record):
     region: Vector = field("int64", ROWS)
     """While regions are looked for: squares found to hang together."""
     ends: Vector = field("int64", ROWS)
-    """While rectangles are looked for: squares in which free ones of their width end."""
+    """While rectangles are looked for: squares in which as many free ones as they are wide end."""
+    free: Vector = field("int64", ROWS)
+    """While rectangles are looked for: lower right corners of the free ones, attached or not."""
     reach: Vector = field("int64", ROWS)
     """While rectangles or next squares are looked for: what touches, or is reached, so far."""
