@@ -4,6 +4,8 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
+from errno import EISDIR
+from os import strerror
 from pathlib import Path
 from typing import Any, Final
 
@@ -53,6 +55,8 @@ def table_at(path: Path, setting: Setting) -> Iterator[Table]:
 
     Raises `OSError` if the file can't be written.
     """
+    if path.is_dir():
+        raise IsADirectoryError(EISDIR, strerror(EISDIR), path)
     columns = STUDIED[setting.game].columns(setting)
     schema = _schema(columns, setting)
     unfinished = path.with_name(path.name + UNFINISHED)

@@ -8,6 +8,7 @@ from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import closing, contextmanager
 from itertools import islice
+from threading import current_thread, main_thread
 from typing import Final, Protocol, TypeVar
 
 from quarantable.games.kernel import COMPILED
@@ -102,15 +103,23 @@ def _submit(pool: ProcessPoolExecutor, order: Order[T]) -> Future[T]:
 
 @contextmanager
 def _interrupts_waiting() -> Iterator[None]:
-    """Ctrl-C waits until the end of the `with`, and for ever in processes that are started meanwhile: terminals send it to them too."""
-    if not hasattr(signal, "pthread_sigmask"):
+    """Ctrl-C waits until the end of the `with`, and for ever in processes that are started meanwhile: terminals send it to them too.
+
+    The mask is for them, who inherit it; here another thread, of a numerical library, would take the signal on.
+    """
+    if not hasattr(signal, "pthread_sigmask") or current_thread() is not main_thread():
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    pressed: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _frame: pressed.append(number))
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        signal.signal(signal.SIGINT, handler)
+    if pressed:
+        raise KeyboardInterrupt
 
 
 def _in_order(pool: ProcessPoolExecutor, orders: Iterator[Order[T]], ahead: int) -> Generator[T]:
