@@ -99,3 +99,28 @@ def sweep(  # noqa: PLR0913  # a command's options
         sweep_over(Wishes(game, players, options, bots, seed=seed, jobs=jobs), over, seat, measure or (), games, prints_json=json)
     except Failed as failed:
         fail(str(failed))
+
+
+def report(  # noqa: PLR0913  # a command's options
+    game: Annotated[str, GAME],
+    *,
+    output: Annotated[Path, typer.Option("--output", "-o", help="The HTML file to write.", dir_okay=False)] = Path("report.html"),
+    games: Annotated[
+        int | None, typer.Option(min=2, help="How many games of the game as it is. [default: 20000; 400 if bots think]")
+    ] = None,
+    players: Annotated[int | None, PLAYERS] = None,
+    options: Annotated[str | None, OPTIONS] = None,
+    bots: Annotated[str, BOTS] = "greedy",
+    seed: Annotated[int | None, SEED] = None,
+    jobs: Annotated[int | None, JOBS] = None,
+) -> None:
+    """Write a report on a game for its designers: one file, findings first, every figure with its uncertainty."""
+    from .main import fail
+    from .reading import Failed
+    from .reporting import make_report
+    from .simulating import Wishes
+
+    try:
+        make_report(Wishes(game, players, options, bots, seed=seed, jobs=jobs), games, output)
+    except Failed as failed:
+        fail(str(failed))

@@ -10,7 +10,7 @@ import typer
 from quarantable import __version__
 
 from .arena import arena
-from .lab import compare, simulate, sweep
+from .lab import compare, report, simulate, sweep
 from .mail import app as mail
 from .review import review
 
@@ -21,6 +21,7 @@ app.command()(review)
 app.command()(simulate)
 app.command()(compare)
 app.command()(sweep)
+app.command()(report)
 
 
 def main() -> None:

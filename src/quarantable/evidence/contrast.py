@@ -61,6 +61,14 @@ class Contrast:
     def _ratio(self, place: int) -> float:
         return float(self.sums[place] / self.sums[place + 1]) if self.sums[place + 1] else math.nan
 
+    def second_moments(self) -> Moments:
+        """The second by itself, as if it were the mean of one number a game, in the same way."""
+        if not self.n or not self.sums[3]:
+            return NOTHING
+        other = self.n / self.sums[3]
+        influence = np.array([0.0, 0.0, other, -self.second * other])
+        return Moments(self.n, self.second, max(0.0, float(influence @ self.products @ influence)))
+
     def moments(self) -> Moments:
         """The second less the first, as if it were the mean of one difference a pair: by the delta method (Cochran 1977, chapter 6).
 

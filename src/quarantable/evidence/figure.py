@@ -11,7 +11,7 @@ import math
 from dataclasses import dataclass
 from typing import Final, Literal
 
-Method = Literal["wilson", "student", "ratio", "sequence", "bootstrap"]
+Method = Literal["wilson", "student", "ratio", "sequence", "bootstrap", "order statistics"]
 """How an interval was found: by `shares.share_of`, `means.mean_of`, `ratio.ratio_of`, `sequential.Looking` or `bootstrap.bootstrap_of`."""
 
 EVERYTHING: Final = (-math.inf, math.inf)

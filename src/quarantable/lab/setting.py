@@ -25,7 +25,7 @@ PROPOSALS: Final[Mapping[str, Mapping[str, str]]] = {
     "contagious": {},
     "covirus": {
         "consolation": "Who would lose a turn (V8) fills one unoccupied square next to their own colour or in their bottom line instead.",
-        "attached_single": "The square of a double 1 (V6) must lie next to one's own colour or in one's bottom line, as rectangles do (V4).",
+        "attached_single": "The square of a double 1 (V6) lies next to one's own colour or in one's bottom line, as rectangles do (V4).",
         "secured": "In an open line of which one player has filled half or more, the other may fill nothing.",
     },
 }

@@ -2,7 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
 
 from quarantable.games.kernel import Record
 
@@ -10,12 +13,14 @@ from .columns import Column
 from .contagious.columns import columns as contagious_columns
 from .contagious.measures import headlines as contagious_headlines
 from .contagious.measures import measures as contagious_measures
+from .contagious.measures import win_shares
 from .contagious.row import Row as ContagiousRow
 from .contagious.run import Run as ContagiousRun
 from .contagious.seats import thinks as contagious_thinks
 from .covirus.columns import columns as covirus_columns
 from .covirus.measures import headlines as covirus_headlines
 from .covirus.measures import measures as covirus_measures
+from .covirus.measures import points
 from .covirus.row import Row as CovirusRow
 from .covirus.run import Run as CovirusRun
 from .covirus.seats import thinks as covirus_thinks
@@ -41,6 +46,8 @@ class Studied:
     """For so many players."""
     headlines: Callable[[int], tuple[str, ...]]
     """The names of the measures that say most."""
+    won: Callable[[Any, int], NDArray[np.float64]]
+    """By game and seat, what was won of the game: from rows, and how many play."""
     columns: Callable[[Setting], list[Column]]
     thinks: Callable[[str], bool]
     """Is a bot of this level asked play by play, and not played by compiled code?"""
@@ -50,7 +57,14 @@ class Studied:
 
 STUDIED: Final[Mapping[str, Studied]] = {
     "contagious": Studied(
-        ContagiousRun, ContagiousRow, contagious_measures, contagious_headlines, contagious_columns, contagious_thinks, "decisions"
+        ContagiousRun,
+        ContagiousRow,
+        contagious_measures,
+        contagious_headlines,
+        win_shares,
+        contagious_columns,
+        contagious_thinks,
+        "decisions",
     ),
-    "covirus": Studied(CovirusRun, CovirusRow, covirus_measures, covirus_headlines, covirus_columns, covirus_thinks, "turns"),
+    "covirus": Studied(CovirusRun, CovirusRow, covirus_measures, covirus_headlines, points, covirus_columns, covirus_thinks, "turns"),
 }

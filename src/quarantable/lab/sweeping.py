@@ -10,7 +10,7 @@ from quarantable.games.registry import GAMES
 
 from .comparing import Comparison, compare
 from .measures import Measure
-from .setting import CAN_BE_FORBIDDEN, Setting, check_set_up
+from .setting import CAN_BE_FORBIDDEN, LOOK_AHEAD, PROPOSALS, Setting, check_set_up
 from .workers import Player
 
 NUMBERS: Final[Mapping[str, tuple[int, ...]]] = {"hand_size": (4, 5, 7, 8), "width": (10, 14, 16, 24), "length": (20, 28, 32, 48)}
@@ -87,6 +87,15 @@ def restrictions(base: Setting, seat: int) -> list[Variant]:
             with_it = (*forbidden[:seat], (*mine, what), *forbidden[seat + 1 :])
             variants.append(Variant(f"seat {seat} without {what}", replace(base, forbidden=with_it)))
     return variants
+
+
+def proposals(base: Setting) -> list[Variant]:
+    """Every house rule that is tried out, by itself, and then all of them; none where somebody looks ahead."""
+    names = list(PROPOSALS[base.game])
+    if not names or any(bot.level in LOOK_AHEAD for bot in base.bots):
+        return []
+    sets = [*((name,) for name in names), tuple(names)]
+    return [Variant("house rule " + " + ".join(each), replace(base, house=each)) for each in sets]
 
 
 def _is_there(base: Setting, what: str) -> bool:

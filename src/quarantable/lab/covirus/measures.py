@@ -17,6 +17,12 @@ def lead(rows: Any) -> NDArray[Any]:
     return difference
 
 
+def points(rows: Any, players: int) -> NDArray[np.float64]:  # noqa: ARG001  # always two
+    """By game and player, 1 for a win, a half for a draw, 0 for a loss."""
+    virus = (np.sign(lead(rows)) + 1) / 2
+    return np.stack([virus, 1 - virus], axis=1)
+
+
 def measures(players: int) -> tuple[Measure, ...]:  # noqa: ARG001  # always two
     """All of them."""
     return (*_OF_WINNING, *_OF_LENGTH, *_OF_LINES, *_OF_THE_COURSE)
@@ -32,7 +38,7 @@ _OF_WINNING = (
     Measure("win.cure", "Games that the cure wins.", "yes", lambda rows: lead(rows) < 0),
     Measure("draw", "Games drawn (V12).", "yes", lambda rows: lead(rows) == 0),
     Measure("nil_nil", "Games drawn without a completed line.", "yes", lambda rows: rows["done"].sum(axis=1) == 0),
-    Measure("points.virus", "What the virus wins, a draw counting half.", "part", lambda rows: (np.sign(lead(rows)) + 1) / 2),
+    Measure("points.virus", "What the virus wins, a draw counting half.", "part", lambda rows: points(rows, 2)[:, 0]),
 )
 _OF_LENGTH = (
     Measure("turns", "Turns of a game, lost ones too.", "mean", lambda rows: rows["turns"], unit="turns", margin=1),

@@ -17,9 +17,10 @@ from quarantable.games.covirus.state import Placement, State, Work
 from quarantable.games.kernel import Record, field, rule
 from quarantable.lab.streams import Rows, Seeds
 
+from .house import House, choose_any_attached, choose_best_attached, hide_secured, show_secured
 from .row import DICE, MOST_TURNS, Log, Row
 from .seats import RANDOM, Seats
-from .watching import close_row, expect, watch
+from .watching import close_row, count_choices, expect, watch
 
 
 class Dice(Record):
@@ -27,6 +28,8 @@ class Dice(Record):
 
     larger: int = field("int64")
     smaller: int = field("int64")
+    legal: int = field("int64")
+    """Of how many placements the turn's was chosen (`watching.count_choices`)."""
 
 
 class Players(NamedTuple):
@@ -41,6 +44,7 @@ class Players(NamedTuple):
     work: Work
     placement: Placement
     dice: Dice
+    house: House
 
 
 @rule
@@ -74,11 +78,38 @@ def may_use(state: State, players: Players) -> bool:
 
 @rule
 def decide(state: State, players: Players) -> None:
-    """Choose for a player who plays at random or greedily; where the dice may not be used, no squares."""
-    player, larger, smaller = mover(state), players.dice.larger, players.dice.smaller
+    """Choose for a player who plays at random or greedily, by the rules of the house too."""
+    house, dice = players.house, players.dice
+    if house.secured:
+        hide_secured(state, house)
     if not may_use(state, players):
         clear(players.placement)
-    elif players.seats.manner[player] == RANDOM:
+    elif house.attached_single and dice.larger == 1:
+        choose_attached(state, players)
+    else:
+        choose(state, players)
+    if house.consolation and players.placement.high < players.placement.low:
+        choose_attached(state, players)
+    dice.legal = count_choices(state, dice.larger, dice.smaller, players.placement, players.work)
+    if house.secured:
+        show_secured(state, house)
+
+
+@rule
+def choose_attached(state: State, players: Players) -> None:
+    """Choose a single square by V4."""
+    if players.seats.manner[mover(state)] == RANDOM:
+        choose_any_attached(state, players.whims, players.work, players.placement)
+    else:
+        plan = players.virus if mover(state) == 0 else players.cure
+        choose_best_attached(state, players.whims, plan, players.work, players.placement)
+
+
+@rule
+def choose(state: State, players: Players) -> None:
+    """Choose what the dice ask for."""
+    player, larger, smaller = mover(state), players.dice.larger, players.dice.smaller
+    if players.seats.manner[player] == RANDOM:
         choose_randomly(state, larger, smaller, players.whims, players.draft, players.work, players.placement)
     else:
         plan = players.virus if player == 0 else players.cure
@@ -89,7 +120,7 @@ def decide(state: State, players: Players) -> None:
 def carry_out(state: State, players: Players, row: Row, log: Log) -> None:
     """Play the turn, and watch what comes of it."""
     larger, smaller = players.dice.larger, players.dice.smaller
-    expect(state, log, larger, smaller, players.placement, players.work)
+    expect(state, log, players.dice.legal)
     play(state, players.placement)
     watch(state, row, log, larger, smaller)
 

@@ -13,10 +13,11 @@ from quarantable.games.kernel import raw
 from quarantable.lab.setting import Setting
 from quarantable.lab.streams import Array, Seeds, mixed, new_rows, one_stream, two_streams
 
+from .house import house_of
 from .playing import Dice, Players, carry_out, decide, is_going_on, may_use, play_games, start, throw
 from .row import Log, Row
 from .seats import THINKING, plan_of, seat
-from .watching import close_row
+from .watching import close_row, count_choices
 
 RULES = Covirus()
 
@@ -42,6 +43,7 @@ class Run:
             work=raw(Work.zeros()),
             placement=raw(empty_placement()),
             dice=raw(self.dice),
+            house=raw(house_of(setting.house)),
         )
 
     def play(self, first: int, games: int) -> Array:
@@ -65,6 +67,7 @@ class Run:
             throw(raw(self.chance), players.dice)
             if self.seats.manner[mover(state)] == THINKING and may_use(state, players):
                 players = players._replace(placement=self._chosen(mixed(int(seeds[index][1]), self.position.state.turns)))
+                self.dice.legal = count_choices(state, self.dice.larger, self.dice.smaller, players.placement, players.work)
             else:
                 players = self.players
                 decide(state, players)

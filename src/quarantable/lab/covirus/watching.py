@@ -11,10 +11,19 @@ from .row import NOT_YET, TENTHS, UNCOUNTED, Log, Row
 
 
 @rule
-def expect(state: State, log: Log, larger: int, smaller: int, placement: Placement, work: Work) -> None:
-    """Before a turn is played: what will be asked for afterwards."""
+def expect(state: State, log: Log, legal: int) -> None:
+    """Before a turn is played that was chosen of so many: what will be asked for afterwards."""
     log.open = state.open
-    log.legal = count_legal(state, larger, smaller, work) if placement.high >= placement.low else 0
+    log.legal = legal
+
+
+@rule
+def count_choices(state: State, larger: int, smaller: int, placement: Placement, work: Work) -> int:
+    """Of how many legal placements one was chosen; none for a lost turn, UNCOUNTED where they can't be listed."""
+    if placement.high < placement.low:
+        return 0
+    legal = count_legal(state, larger, smaller, work)
+    return UNCOUNTED if legal == 0 else legal
 
 
 @rule

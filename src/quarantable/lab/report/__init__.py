@@ -1,0 +1,1 @@
+"""A report on a game for its designers: one file, findings first."""
