@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { findings } from "./findings.ts";
 import { precache } from "./precache.ts";
 import { precompress } from "./precompress.ts";
 import { pyodide } from "./pyodide.ts";
@@ -7,7 +8,7 @@ import { pyodide } from "./pyodide.ts";
 const server = process.env["QUARANTABLE_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), pyodide(), precache(), precompress()],
+  plugins: [svelte(), pyodide(), findings(), precache(), precompress()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

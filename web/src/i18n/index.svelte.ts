@@ -21,7 +21,7 @@ class Speech {
 const speech = new Speech();
 
 /** What only some pages say, loaded with them. */
-const later = import.meta.glob<Catalogue>("../messages/*/{mail,records,review}.json", { import: "default" });
+const later = import.meta.glob<Catalogue>("../messages/*/{effects,mail,records,review}.json", { import: "default" });
 let learned: readonly string[] = [];
 
 async function loadLater(language: Language, name: string): Promise<[string, Catalogue]> {

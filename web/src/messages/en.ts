@@ -1,6 +1,6 @@
 type Catalogue = Record<string, string>;
 
-const files = import.meta.glob<Catalogue>(["./en/*.json", "!./en/mail.json", "!./en/records.json", "!./en/review.json"], { eager: true, import: "default" });
+const files = import.meta.glob<Catalogue>(["./en/*.json", "!./en/effects.json", "!./en/mail.json", "!./en/records.json", "!./en/review.json"], { eager: true, import: "default" });
 
 /** The messages in one language that every page may need, by the name of their file; the others are learned later (`i18n`). */
 export const catalogues = Object.fromEntries(

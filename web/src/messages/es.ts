@@ -1,6 +1,6 @@
 type Catalogue = Record<string, string>;
 
-const files = import.meta.glob<Catalogue>(["./es/*.json", "!./es/mail.json", "!./es/records.json", "!./es/review.json"], { eager: true, import: "default" });
+const files = import.meta.glob<Catalogue>(["./es/*.json", "!./es/effects.json", "!./es/mail.json", "!./es/records.json", "!./es/review.json"], { eager: true, import: "default" });
 
 /** The messages in one language that every page may need, by the name of their file; the others are learned later (`i18n`). */
 export const catalogues = Object.fromEntries(

@@ -1,5 +1,5 @@
 /**
- * Keeps the page in the browser, so that it opens without a connection; nothing of the API ever.
+ * Keeps the page in the browser, so that it opens without a connection; nothing of the API ever, and no report on a game.
  *
  * The page's files are kept in a version each; the old version goes when no tab shows it any more. Python is kept beside it once it was fetched.
  * The page is fetched anew as long as there is a connection; what its name changes with, only once.
@@ -16,7 +16,7 @@ const PAGE = "/";
 const PAGE_STORE = `page-${version}`;
 const PYTHON_STORE = `python-${python}`;
 
-const isOfTheServer = (path: string): boolean => /^\/(api\/|health$|openapi\.json$)/.test(path);
+const isOfTheServer = (path: string): boolean => /^\/(api\/|findings\/|health$|openapi\.json$)/.test(path);
 
 async function keepPage(): Promise<void> {
   const store = await caches.open(PAGE_STORE);
