@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from platformdirs import user_cache_path
 
-from .bits import bit_count, kept, lowest_bit, moved_back, nth_bit, spread_out
+from .bits import at, bit_count, kept, lowest_bit, moved_back, nth_bit, spread_out
 
 PACKAGE: Final = Path(__file__).parent.parent
 ROOMS: Final = ("games", "chance", "bots", "lab")
@@ -130,6 +130,12 @@ def _deposited(_typing: Any, _bits: Any, _mask: Any) -> Any:
     return types.int64(types.int64, types.int64), emit
 
 
+@intrinsic
+def _unsigned(_typing: Any, _number: Any) -> Any:
+    return types.uint64(types.int64), lambda _context, _builder, _signature, args: args[0]
+
+
+unsigned: Any = _unsigned
 deposited: Any = _deposited
 popcount: Any = _popcount
 trailing_zeros: Any = _trailing_zeros
@@ -191,3 +197,11 @@ def _nth_bit(bits: Any, index: Any) -> Any:
     if isinstance(bits, types.Integer) and isinstance(index, types.Integer):
         return find if has_deposit() else count
     return None
+
+
+@overload(at)
+def _at(index: Any) -> Any:
+    def retype(index: Any) -> Any:
+        return unsigned(index)
+
+    return retype if isinstance(index, types.Integer) else None

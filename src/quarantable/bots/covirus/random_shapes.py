@@ -1,6 +1,7 @@
 """Free shapes at random (V6, V7): the start is any square from which one fits, and any square of the edge comes next."""
 
 from quarantable.chance.splitmix import Generator, below
+from quarantable.games.bits import at
 from quarantable.games.covirus.rules import add_square, count_squares, find_starts
 from quarantable.games.covirus.state import LINES, ROWS, Placement, State, Work
 from quarantable.games.kernel import rule
@@ -18,12 +19,22 @@ def choose_shape(state: State, size: int, generator: Generator, draft: Draft, wo
     left = count_squares(work.left, LINES)
     starts = number_starts(draft, work)
     while starts > 0 and left >= size:
-        got = grow(pick_start(below(generator, starts), draft, work), size, generator, draft, work)
+        start = pick_start(below(generator, starts), draft, work)
+        got = 1 if is_alone(start, draft, work) else grow(start, size, generator, draft, work)
         if got == size:
             put_shape(size, draft, placement)
             return
         left -= got
         starts -= strike_off(got, draft, work)
+
+
+@rule
+def is_alone(square: int, draft: Draft, work: Work) -> bool:
+    """Is none of a square's neighbours left? Then it is all of the shape."""
+    draft.shape[0] = square
+    y, bit = square >> COLUMN_BITS & COLUMN, 1 << (square & COLUMN)
+    beside = work.left[at(y)] & (bit >> 1 | bit << 1) | (work.left[at(y + 1)] | work.left[at(y - 1 if y else ROWS - 1)]) & bit
+    return beside == 0
 
 
 @rule
@@ -43,7 +54,7 @@ def pick_start(index: int, draft: Draft, work: Work) -> int:
     stripe = 0
     for each in range(1, STRIPES):
         stripe += 1 if draft.before[each] <= index else 0
-    return pick_in_stripe(work.starts, stripe, index - draft.before[stripe])
+    return pick_in_stripe(work.starts, stripe, index - draft.before[at(stripe)])
 
 
 @rule
@@ -51,10 +62,10 @@ def strike_off(count: int, draft: Draft, work: Work) -> int:
     """No shape may start in the first so many squares of `draft.shape`; how many starts are lost."""
     lost = 0
     for index in range(count):
-        square = draft.shape[index]
+        square = draft.shape[at(index)]
         y, bit = square >> COLUMN_BITS, 1 << (square & COLUMN)
-        was = 1 if work.starts[y] & bit else 0
-        work.starts[y] &= ~bit
+        was = 1 if work.starts[at(y)] & bit else 0
+        work.starts[at(y)] &= ~bit
         for stripe in range(1, STRIPES):
             draft.before[stripe] -= was if stripe * STRIPE > y else 0
         lost += was
@@ -64,15 +75,15 @@ def strike_off(count: int, draft: Draft, work: Work) -> int:
 @rule
 def grow(start: int, size: int, generator: Generator, draft: Draft, work: Work) -> int:
     """Let `draft.shape` grow from a square until it has `size` squares, or its region is used up; how many it has."""
-    work.left[start >> COLUMN_BITS] &= ~(1 << (start & COLUMN))
+    work.left[at(start >> COLUMN_BITS)] &= ~(1 << (start & COLUMN))
     draft.frontier[0] = start
     edge, got = 1, 0
     while edge > 0 and got < size:
         pick = below(generator, edge) if edge > 1 else 0
-        square = draft.frontier[pick]
+        square = draft.frontier[at(pick)]
         edge -= 1
-        draft.frontier[pick] = draft.frontier[edge]
-        draft.shape[got] = square
+        draft.frontier[at(pick)] = draft.frontier[at(edge)]
+        draft.shape[at(got)] = square
         got += 1
         edge = surround(square, edge, draft, work)
     return got
@@ -83,11 +94,11 @@ def surround(square: int, edge: int, draft: Draft, work: Work) -> int:
     """Move the neighbours of a square that are still left to the frontier; its new length."""
     # Squares are written in any case, and count only if they were left: a branch that can't be foreseen would take longer.
     y, bit = square >> COLUMN_BITS, 1 << (square & COLUMN)
-    here = work.left[y]
-    work.left[y] = here & ~(bit >> 1 | bit << 1)
-    draft.frontier[edge] = square - 1
+    here = work.left[at(y)]
+    work.left[at(y)] = here & ~(bit >> 1 | bit << 1)
+    draft.frontier[at(edge)] = square - 1
     edge += 1 if here & bit >> 1 else 0
-    draft.frontier[edge] = square + 1
+    draft.frontier[at(edge)] = square + 1
     edge += 1 if here & bit << 1 else 0
     edge = claim(square + (1 << COLUMN_BITS), y + 1, bit, edge, draft, work)
     return claim(square - (1 << COLUMN_BITS), y - 1 if y else ROWS - 1, bit, edge, draft, work)  # the last row is always empty
@@ -96,9 +107,9 @@ def surround(square: int, edge: int, draft: Draft, work: Work) -> int:
 @rule
 def claim(square: int, y: int, bit: int, edge: int, draft: Draft, work: Work) -> int:
     """Move a square to the frontier if it is still left; the frontier's new length."""
-    here = work.left[y]
-    work.left[y] = here & ~bit
-    draft.frontier[edge] = square
+    here = work.left[at(y)]
+    work.left[at(y)] = here & ~bit
+    draft.frontier[at(edge)] = square
     return edge + (1 if here & bit else 0)
 
 
@@ -106,4 +117,4 @@ def claim(square: int, y: int, bit: int, edge: int, draft: Draft, work: Work) ->
 def put_shape(size: int, draft: Draft, placement: Placement) -> None:
     """Make an empty placement the shape that has been grown."""
     for index in range(size):
-        add_square(placement, draft.shape[index] & COLUMN, draft.shape[index] >> COLUMN_BITS)
+        add_square(placement, draft.shape[at(index)] & COLUMN, draft.shape[at(index)] >> COLUMN_BITS)

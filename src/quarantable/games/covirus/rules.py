@@ -210,9 +210,9 @@ def has_any(lines: Vector) -> bool:
     return some != 0
 
 
-# A mark stands for the squares that end in it, since processors shift many signed numbers to the left only. The first lines of a
-# rectangle are looked up at fixed distances, where the last stands for those that it has less than six; the masks tell the compiler that
-# no index is negative.
+# A mark stands for the squares that end in it, since processors shift many signed numbers to the left only. The lines of a rectangle
+# are looked up at fixed distances from its first, where the last line stands for those that it has less than six. The masks
+# tell the compiler how far that can be, so that it knows that tables don't overlap.
 
 
 @rule
@@ -222,9 +222,9 @@ def find_free(width: int, height: int, work: Work) -> None:
     one, two = min(width - 1, 1), min(max(width - 2, 0), 2)
     for y in range(ROWS):
         ends[y] = kept(kept(kept(work.allowed[y], one), two), width - 1 - one - two)
-    second, third, fourth, fifth = min(last, 1) & 7, min(last, 2) & 7, min(last, 3) & 7, min(last, 4) & 7
+    a, b, c, d = min(last, 1) & 7, min(last, 2) & 7, min(last, 3) & 7, min(last, 4) & 7
     for y in range(LINES):
-        free[y] = ends[y] & ends[y + second] & ends[y + third] & ends[y + fourth] & ends[y + fifth] & ends[y + last]
+        free[y] = ends[y] & ends[y + a] & ends[y + b] & ends[y + c] & ends[y + d] & ends[y + last]
 
 
 @rule
@@ -235,9 +235,9 @@ def find_places(width: int, height: int, work: Work, places: Vector) -> None:
     one, two = min(width - 1, 1), min(max(width - 2, 0), 2)
     for y in range(ROWS):
         reach[y] = spread_out(spread_out(spread_out(work.touch[y], one), two), width - 1 - one - two)
-    second, third, fourth, fifth = min(last, 1) & 7, min(last, 2) & 7, min(last, 3) & 7, min(last, 4) & 7
+    a, b, c, d = min(last, 1) & 7, min(last, 2) & 7, min(last, 3) & 7, min(last, 4) & 7
     for y in range(LINES):
-        near = reach[y] | reach[y + second] | reach[y + third] | reach[y + fourth] | reach[y + fifth] | reach[y + last]
+        near = reach[y] | reach[y + a] | reach[y + b] | reach[y + c] | reach[y + d] | reach[y + last]
         places[y] = near & free[y]  # in a place of its own, to have the type of a line when it is moved
         places[y] = moved_back(places[y], width - 1)
 
