@@ -181,8 +181,8 @@ def _decks(results: Results) -> Section:
         return Section("deck", "Other decks", ("The deck wasn't changed.",))
     n = next(iter(results.decks[0].figures.values())).n
     sentence = (
-        "How many of each rank the deck holds is open (C2). Here each card is left out, or there is one fewer or one more of it "
-        f"({n:,} pairs of games each)."
+        "How many of each rank the deck holds is open (C2). Here each card is left out, or there is one fewer or one more of it, "
+        f"between {telling.players_at_a_glance(results)} ({n:,} pairs of games each)."
     )
     return Section(
         "deck", "Other decks", (sentence,), tables=(telling.changes(results, results.decks, "The deck changed, one card at a time"),)

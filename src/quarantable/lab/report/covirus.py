@@ -41,7 +41,8 @@ def sections(results: Results) -> list[Section]:
         telling.skill(results),
         telling.stronger(results),
         telling.options(results),
-        recommendations(results, results.options, AIMS),
+        telling.house_rules(results),
+        recommendations(results, (*results.options, *results.house), AIMS),
         Section("everything", "Everything measured", tables=(telling.measured(results),)),
         telling.method(results),
     ]
@@ -69,9 +70,18 @@ def _findings(results: Results) -> Section:
             f"{telling.value(results, 'certain_part')} of the game ({n})."
         ),
         f"After the last completed line another {telling.value(results, 'lost_after')} are lost ({n}).",
-        f"The rules that change most: {telling.telling_most(results, results.options)} (n = {n_pairs:,} pairs of games each).",
+        f"The options that change most: {telling.telling_most(results, results.options)} (n = {n_pairs:,} pairs of games each).",
+        *_of_house(results),
     )
     return Section("findings", "What we found", (f"Played by {telling.names_of(results)}.",), findings)
+
+
+def _of_house(results: Results) -> list[str]:
+    """What house rules change most, if any were tried."""
+    if not results.house:
+        return []
+    n = next(iter(results.house[0].figures.values())).n
+    return [f"The house rules that change most: {telling.telling_most(results, results.house)} (n = {n:,} pairs of games each)."]
 
 
 def _sides(results: Results) -> Section:
@@ -161,9 +171,8 @@ def _placements(results: Results) -> Section:
     """What each placement is worth to who may use it."""
     sentences = (
         (
-            "A side may not use certain dice and loses such turns; what it loses by that of its points (a draw counts half) is what "
-            "they are worth to "
-            "it (restricted play, Jaffe et al. 2012)."
+            "A side may not use certain dice and loses such turns; what it loses by that of its points (a draw counts half) is what they are "
+            f"worth to it (restricted play, Jaffe et al. 2012). Played by {telling.players_at_a_glance(results)}."
         ),
     )
     names = [each.name for each in results.restricted]

@@ -108,7 +108,7 @@ table { border-collapse: collapse; font-size: .9375rem; font-variant-numeric: ta
 caption { text-align: left; padding-bottom: .4rem; font-size: .9375rem }
 th, td { padding: .3rem .75rem .3rem 0; text-align: right; vertical-align: top; border-bottom: 1px solid var(--line) }
 td { white-space: nowrap }
-th:first-child { text-align: left; font-weight: 600 }
+th:first-child { text-align: left; font-weight: 600; min-width: 8.5rem }
 footer { padding-bottom: 3rem; font-size: .875rem }
 @media print {
   body { font-size: 10.5pt } nav { display: none } figure, tr { break-inside: avoid } h2 { break-after: avoid }

@@ -29,6 +29,8 @@ LADDER: Final = ("random", "gentle", "fair", "greedy", "best@100")
 """Players from the weakest on, among whom skill is measured."""
 TOGETHER: Final[tuple[Mapping[str, str], tuple[str, ...]]] = ({"free_shape": "attached", "end": "clinched"}, ("consolation",))
 """Options and house rules of Covirus that are tried all at once too."""
+STAND_IN: Final = "greedy"
+"""Who plays what needs very many games."""
 DRAWS: Final = 199
 """How often deals are drawn anew for an interval."""
 SLOWER: Final = 20
@@ -79,6 +81,8 @@ class Results:
     among_others: dict[str, Summary]
     """By who plays."""
     options: list[Changed]
+    house: list[Changed]
+    """House rules that are tried, and some of them together with options; by players at a glance, as the next two."""
     decks: list[Changed]
     restricted: list[Changed]
     ladder: list[Rung]
@@ -94,20 +98,32 @@ class Results:
 
 
 def study(setting: Setting, games: int, player: Player, tell: Tell) -> Results:
-    """Play it all; `games` of the game as it is, and as many as fit beside that of the rest."""
+    """Play it all; `games` of the game as it is, and as many as fit beside that of the rest.
+
+    Where the players think, what needs very many games is played at a glance instead, by `STAND_IN`.
+    """
     tell("the game as it is")
     rows, summary = _with_rows(setting, games, player)
-    fewer = max(2, games // 2)
+    quick, fewer = at_a_glance(setting), max(2, games // 2)
+    many = fewer if quick == setting else fewer * SLOWER
     return Results(
         setting=setting,
         rows=rows,
         summary=summary,
         among_others=_among_others(setting, games, player, tell),
-        options=_changed(setting, [*other_options(setting), *proposals(setting), *_together(setting)], fewer, player, tell),
-        decks=_changed(setting, other_decks(setting), fewer, player, tell),
-        restricted=_restricted(setting, fewer, player, tell),
+        options=_changed(setting, other_options(setting), fewer, player, tell),
+        house=_changed(quick, [*proposals(quick), *_together(quick)], many, player, tell),
+        decks=_changed(quick, other_decks(quick), many, player, tell),
+        restricted=_restricted(quick, many, player, tell),
         ladder=_ladder(setting, games, player, tell),
     )
+
+
+def at_a_glance(setting: Setting) -> Setting:
+    """The setting, with players at a glance where somebody thinks."""
+    if not _thinks(setting.bots, setting):
+        return setting
+    return replace(setting, bots=read_bots([STAND_IN], setting.players))
 
 
 def _together(setting: Setting) -> list[Variant]:
@@ -144,8 +160,15 @@ def _among_others(setting: Setting, games: int, player: Player, tell: Tell) -> d
 
 
 def _fitting(bots: Sequence[Bot], games: int, setting: Setting) -> int:
-    """As many games, or fewer where somebody thinks."""
-    return max(20, games // SLOWER) if any(STUDIED[setting.game].thinks(bot.level) for bot in bots) else games
+    """As many games, or fewer where only these think, or more where only these don't."""
+    if _thinks(setting.bots, setting):
+        return games if _thinks(bots, setting) else games * SLOWER
+    return max(20, games // SLOWER) if _thinks(bots, setting) else games
+
+
+def _thinks(bots: Sequence[Bot], setting: Setting) -> bool:
+    """Does any of them look ahead?"""
+    return any(STUDIED[setting.game].thinks(bot.level) for bot in bots)
 
 
 def _changed(base: Setting, variants: Sequence[Variant], games: int, player: Player, tell: Tell) -> list[Changed]:

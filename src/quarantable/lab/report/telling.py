@@ -18,7 +18,7 @@ from quarantable.lab.summary import INTERVALS, QUANTILES, Summary
 
 from . import charts
 from .page import Picture, Section, Table
-from .study import LADDER, Changed, Results
+from .study import LADDER, Changed, Results, at_a_glance
 
 NORMAL: Final = normal_quantile(0.95)
 TENTHS: Final = 10
@@ -204,7 +204,7 @@ def stronger(results: Results) -> Section:
     measures = results.measures
     rows = tuple(
         (
-            measures[name].sentence,
+            name,
             *(told(measures[name], figure_of(measures[name], each.numbers[name])) for each in results.among_others.values()),
         )
         for name in names
@@ -254,17 +254,34 @@ def difference_told(measure: Measure, figure: Figure) -> str:
     return f"+{text}" if figure.value > 0 else text
 
 
+def house_rules(results: Results) -> Section:
+    """What rules would change that are no options of the game."""
+    rules = tuple(f"{name}: {sentence}" for name, sentence in PROPOSALS[results.setting.game].items())
+    if not results.house:
+        return Section("house", "House rules", ("None were tried.",))
+    n = next(iter(results.house[0].figures.values())).n
+    sentence = (
+        f"Rules of our own for what the game suffers from, played by {players_at_a_glance(results)} and compared with the game as it is "
+        f"between the same players on the same {n:,} dice."
+    )
+    return Section("house", "House rules to try", (sentence,), rules, tables=(changes(results, results.house, "House rules"),))
+
+
+def players_at_a_glance(results: Results) -> str:
+    """Who plays what needs very many games."""
+    return " and ".join(dict.fromkeys(f"{bot.name}" for bot in at_a_glance(results.setting).bots)) + " players"
+
+
 def options(results: Results) -> Section:
-    """What each option, and each proposal, changes."""
-    house = [f"{name}: {sentence}" for name, sentence in PROPOSALS[results.setting.game].items()]
+    """What each option changes."""
     specs = [f"{spec.name} ({spec.rule}): {spec.sentence}" for spec in GAMES[results.setting.game].option_specs]
     n = pairs(results)
     sentence = (
         f"Each option is changed by itself and compared with the game as it is on the same {n:,} deals or dice. In brackets the difference "
         "with intervals that hold for the whole table together; * marks those that chance doesn't explain (5 %, Holm)."
     )
-    tables = (changes(results, results.options, "Options and house rules, one at a time"),)
-    return Section("options", "What each rule changes", (sentence,), (*specs, *house), tables=tables)
+    tables = (changes(results, results.options, "Options, one at a time"),)
+    return Section("options", "What each rule changes", (sentence,), tuple(specs), tables=tables)
 
 
 def method(results: Results) -> Section:
