@@ -8,6 +8,7 @@ asked for, and would go on using what it once compiled into that from another fi
 import hashlib
 import os
 import shutil
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
@@ -53,9 +54,13 @@ from llvmlite import ir  # noqa: E402  # as above
 from llvmlite.binding import get_host_cpu_features  # noqa: E402  # as above
 from numba import njit, types  # noqa: E402  # as above
 from numba.core import cgutils  # noqa: E402  # as above
+from numba.core.errors import NumbaExperimentalFeatureWarning  # noqa: E402  # as above
 from numba.extending import intrinsic, overload  # noqa: E402  # as above
 
 from . import compiled_lanes  # noqa: E402, F401  # as above; it tells Numba what lanes are
+
+# A record that begins with another's fields may be taken for it: meant so where any record with an `rng` will do.
+warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
 
 _dtypes: dict[type[Any], Any] = {}
 
