@@ -60,17 +60,13 @@ class Correspondent:
         """Until the rules answer."""
         self.person.page.get_by_text("Each option").wait_for(timeout=240_000)
 
-    def invite(self, name: str, **options: str | int) -> str:
+    def invite(self, name: str, **sides: int) -> str:
         """Write an invitation."""
         page = self.person.page
         self.means.write(self.person.hook("mail-name"), name)
         self.means.press(page.get_by_text("Each option"))
-        for option, value in (FIELD | options).items():
-            field = page.get_by_label(option.capitalize(), exact=True)
-            if isinstance(value, str):
-                field.select_option(value)
-            else:
-                self.means.write(field, str(value))
+        for side, long in (FIELD | sides).items():
+            self.means.write(page.get_by_label(side.capitalize(), exact=True), str(long))
         self.means.press(self.person.hook("invite"))
         return self.message()
 

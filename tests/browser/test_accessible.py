@@ -67,6 +67,7 @@ def setting_a_table(game: str) -> Callable[[Person, Server], None]:
     def go(person: Person, server: Server) -> None:
         person.page.goto(f"{server.address}/new?game={game}")
         person.page.get_by_text("Each option").click()
+        person.hook("measured").locator("summary").click()
 
     return go
 
