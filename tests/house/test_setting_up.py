@@ -101,6 +101,20 @@ def test_the_client_is_built_anew_only_when_its_sources_change(tmp_path: Path, m
     assert built == ["npm", "node_modules/vite/bin/vite.js", "node_modules/vite/bin/vite.js"]
 
 
+def test_a_report_on_a_game_is_a_source_of_the_page_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "web").mkdir()
+    web, static, reports = client(tmp_path / "web"), tmp_path / "static", tmp_path / "docs" / "findings"
+    built: list[str] = []
+    monkeypatch.setattr(hatch_build, "install_packages", lambda _web: static.mkdir(exist_ok=True))
+    monkeypatch.setattr(hatch_build, "run_node", lambda *_: built.append("page"))
+    hatch_build.build(web, static)
+    reports.mkdir(parents=True)
+    for name, builds in (("covirus.md", 1), ("covirus.html", 2)):
+        (reports / name).write_text("Findings")
+        hatch_build.build(web, static)
+        assert len(built) == builds
+
+
 def test_python_that_runs_in_the_page_is_a_source_of_the_client_too(tmp_path: Path) -> None:
     web, rules = client(tmp_path), tmp_path / "games"
     before = hatch_build.fingerprint_of(web / "src", rules)
