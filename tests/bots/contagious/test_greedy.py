@@ -38,6 +38,12 @@ def test_a_contagion_goes_to_who_has_the_smallest_viral_load() -> None:
     assert choice(["contagion>1", "contagion>2", "contagion>3"], loads=[5, 9, 2, 7]) == "contagion>2"
 
 
+@pytest.mark.parametrize("turn", range(4))
+def test_of_equal_targets_a_contagion_goes_to_the_next_clockwise_so_that_no_seat_is_picked_on(turn: int) -> None:
+    others = [f"contagion>{seat}" for seat in range(4) if seat != turn]
+    assert choice(others, turn=turn, loads=[5, 5, 5, 5]) == f"contagion>{(turn + 1) % 4}"
+
+
 def test_a_large_pile_is_bounced_but_never_wanted() -> None:
     assert choice(["accept", "bounce"], pile=["9"] * 12) == "bounce"
     assert choice(["shield", "take"], pile=["9"] * 12) == "shield"

@@ -75,8 +75,14 @@ def greedy_play(view: View, options: Options, legal: Sequence[str], seed: int) -
 
 
 def best(view: View, legal: Sequence[str], weights: Weights = WEIGHTS) -> str:
-    """The play with the best reasons; of equal ones the first."""
-    return max(legal, key=lambda play: worth(view, play, weights))
+    """The play with the best reasons; of equal ones the first, of equal targets the next clockwise: no seat is picked on."""
+    return max(legal, key=lambda play: (worth(view, play, weights), -_way_to_target(view, play)))
+
+
+def _way_to_target(view: View, play: str) -> int:
+    """How many seats clockwise a Contagion goes; 0 for other plays."""
+    read = parse(play)
+    return (read.target - view["turn"]) % len(view["loads"]) if isinstance(read, ContagionPlay) else 0
 
 
 def worth(view: View, play: str, weights: Weights = WEIGHTS) -> float:

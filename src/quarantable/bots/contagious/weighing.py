@@ -49,17 +49,26 @@ def reasons_of(weights: Sequence[Weights]) -> Reasons:
 
 @rule
 def choose_weighing(state: State, actions: Vector, legal: int, reasons: Reasons) -> int:
-    """The action with the best reasons among the first `legal` of `actions`; of equal ones the first."""
+    """The action with the best reasons among the first `legal`; of equal ones the first, of equal targets the next clockwise."""
     best = actions[0]
     if legal == 1:
         return best
     most = worth(state, best, reasons)
     for index in range(1, legal):
         found = worth(state, actions[index], reasons)
-        if found > most:
+        if found > most or (found == most and way_to_target(state, actions[index]) < way_to_target(state, best)):
             best = actions[index]
             most = found
     return best
+
+
+@rule
+def way_to_target(state: State, action: int) -> int:
+    """How many seats clockwise a Contagion goes; 0 for other actions."""
+    if kind_of(action) != CONTAGION:
+        return 0
+    way = second_of(action) - state.turn
+    return way if way > 0 else way + state.players
 
 
 @rule
