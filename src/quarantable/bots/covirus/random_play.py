@@ -122,19 +122,22 @@ def play_one(state: State, generator: Generator, draft: Draft, work: Work, place
     for player in range(2):
         draft.barren[player] = 0
         draft.hopeless[player] = 0
-    while not is_over(state):
+    going_on = not is_over(state)
+    while going_on:
         roll = below(generator, 36)
         one, other = 1 + roll // 6, 1 + roll % 6
-        take_turn(state, max(one, other), min(one, other), generator, draft, work, placement)
+        larger, smaller = max(one, other), min(one, other)
+        if draft.hopeless[mover(state)] >> 8 * smaller + larger & 1:
+            pass_on(state)
+        else:
+            take_turn(state, larger, smaller, generator, draft, work, placement)
+            going_on = not is_over(state)
 
 
 @rule
 def take_turn(state: State, larger: int, smaller: int, generator: Generator, draft: Draft, work: Work, placement: Placement) -> None:
-    """Play a random turn, without looking for what can't be found: most turns of a game are lost."""
+    """Play a random turn, and remember what needn't be tried again: most turns of a game are lost."""
     player = mover(state)
-    if draft.hopeless[player] >> 8 * smaller + larger & 1:
-        pass_on(state)
-        return
     choose(state, larger, smaller, generator, draft, work, placement)
     if placement.low <= placement.high:
         draft.hopeless[player] = draft.barren[player]

@@ -100,9 +100,9 @@ def is_clinched(state: State) -> bool:
     could = state.done[1 - leader]
     if state.done[leader] <= could:
         return False
+    status, mine = state.status, state.mine[leader]
     for y in range(state.length):
-        if state.status[y] == OPEN and state.mine[leader][y] == 0:
-            could += 1
+        could += 1 if status[y] == OPEN and mine[y] == 0 else 0
     return state.done[leader] > could
 
 
