@@ -10,13 +10,15 @@ on the same deal or the same dice.
 
 import math
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Final, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .moments import NOTHING, Moments
 
+WHOLE: Final = "bui"
+"""The kinds of NumPy's whole numbers."""
 Ratio = tuple[ArrayLike, ArrayLike]
 """By game, what stands above the line and below it."""
 
@@ -38,11 +40,11 @@ class Contrast:
         Raises:
             ValueError: arrays of different length, or a number that is NaN or infinite.
         """
-        columns = [np.asarray(each, dtype=np.float64).ravel() for each in (*first, *second)]
+        columns = [np.asarray(each).ravel() for each in (*first, *second)]
         if len({each.size for each in columns}) != 1 or not all(np.isfinite(each).all() for each in columns):
             raise ValueError("A contrast is of finite numbers, as many of each sort.")
-        numbers = np.stack(columns)
-        return cls(columns[0].size, numbers.sum(axis=1), numbers @ numbers.T)
+        products = [[_sum_of_products(one, other) for other in columns] for one in columns]
+        return cls(columns[0].size, np.array([_sum_of(each) for each in columns]), np.array(products))
 
     def __add__(self, other: "Contrast") -> "Contrast":
         """Of both together."""
@@ -80,3 +82,14 @@ class Contrast:
         one, other = self.n / self.sums[1], self.n / self.sums[3]
         influence = np.array([-one, self.first * one, other, -self.second * other])
         return Moments(self.n, self.second - self.first, max(0.0, float(influence @ self.products @ influence)))
+
+
+def _sum_of(numbers: NDArray[Any]) -> float:
+    """Exact, so that it is the same to the last bit on every machine; of whole numbers the quick way."""
+    return float(numbers.astype(np.int64).sum()) if numbers.dtype.kind in WHOLE else math.fsum(numbers.tolist())
+
+
+def _sum_of_products(one: NDArray[Any], other: NDArray[Any]) -> float:
+    if one.dtype.kind in WHOLE and other.dtype.kind in WHOLE:
+        return float(one.astype(np.int64) @ other.astype(np.int64))
+    return math.fsum((one.astype(np.float64) * other.astype(np.float64)).tolist())

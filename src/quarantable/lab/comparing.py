@@ -55,7 +55,7 @@ def contrasts(measures: Iterable[Measure], one: Any, other: Any) -> Contrasts:
 
 def _ratio(measure: Measure, rows: Any) -> tuple[ArrayLike, ArrayLike]:
     above = np.asarray(measure.of(rows))
-    return above, np.ones(len(above)) if measure.per is None else measure.per(rows)
+    return above, np.ones(len(above), np.int64) if measure.per is None else measure.per(rows)
 
 
 def pairings(first_way: Setting, second_way: Setting, games: int) -> Iterator[Pairing]:
