@@ -19,7 +19,7 @@ SHARES = (0.5 * 40 / 50 + 0.75 * 10 / 50, 0.6)
 
 
 def both_ways(chance: np.random.Generator, games: int) -> Contrast:
-    """Lost turns of games that both meet one luck: 40 turns and a tail the tail costs more; and 20 to 60 turns, of which more are lost."""
+    """Lost turns of games that both meet one luck: 40 turns and a tail, which costs more; and 20 to 60 turns, of which more are lost."""
     luck = chance.beta(4, 4, games)
     tail = chance.geometric(1 / 11, games) - 1
     one = chance.binomial(40, luck) + chance.binomial(tail, 0.75)
