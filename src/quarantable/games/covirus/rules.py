@@ -143,11 +143,14 @@ def find_allowed(state: State, player: int, work: Work) -> None:
 
 @rule
 def find_touch(state: State, player: int, work: Work) -> None:
-    """Mark in `work.touch` one's bottom line and what is next to one's colour, over the edges or also the corners (V4, `adjacent`)."""
+    """Mark in `work.touch` one's bottom line and what is next to one's colour, over the edges or also the corners (V4, `adjacent`).
+
+    One's own squares may be marked too.
+    """
     mine, touch, full = state.mine[player], work.touch, full_line(state)
-    touch[0] = (mine[0] << 1 | mine[0] >> 1 | mine[1]) & full
+    touch[0] = (spread_out(mine[0], 1) | moved_back(mine[0], 1) | mine[1]) & full
     for y in range(1, LINES):
-        touch[y] = (mine[y] << 1 | mine[y] >> 1 | mine[y - 1] | mine[y + 1]) & full
+        touch[y] = (spread_out(mine[y], 1) | moved_back(mine[y], 1) | mine[y - 1] | mine[y + 1]) & full
     if state.corner:
         touch[0] |= (mine[1] << 1 | mine[1] >> 1) & full
         for y in range(1, LINES):
@@ -195,10 +198,10 @@ def find_rectangles(state: State, short: int, long: int, work: Work) -> int:
 @rule
 def is_vacant(short: int, long: int, work: Work) -> bool:
     """Is any of the rectangles that `find_rectangles` has just looked for unoccupied, attached or not?"""
+    if has_any(work.free):  # of the flat ones, which were looked for last
+        return True
     find_free(short, long, work)
-    upright = has_any(work.free)
-    find_free(long, short, work)
-    return upright or has_any(work.free)
+    return has_any(work.free)
 
 
 @rule
