@@ -33,7 +33,7 @@ class Rows(dict[str, Any]):
 
 
 def drawn(chance: np.random.Generator, games: int, advantage: float) -> tuple[Rows, Rows]:
-    """The same deals played two ways that share most of their luck. The second time the starter wins so much more, and all else is alike."""
+    """The same deals played two ways that share most of their luck. The second time the starter wins so much oftener; all else is alike."""
     starters = chance.integers(0, PLAYERS, games)
     luck = chance.random(games)
     again = np.where(chance.random(games) < 0.1, chance.random(games), luck)
