@@ -37,11 +37,11 @@ SIZES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
     "covirus": ({"width": 4, "length": 4}, {"width": 40, "length": 40}),
     "contagious": (
         {"hand_size": 1},
-        {"hand_size": 20},
+        {"hand_size": 18},
         {"hand_size": 20, "deck": {"W": 60, "8": 60, "contagion": 60, "shield": 60, "13": 15}},
     ),
 }
-"""Options that change how much there is to a decision; those with choices are all tried besides."""
+"""Options that change how much there is to a decision, as far as four hands of cards can be dealt; those with choices are all tried besides."""
 PROGRAM = """
 from quarantable.bots.{game}.random_play import count_games, play_games
 from quarantable.games.registry import GAMES
@@ -211,5 +211,5 @@ def main(chunks: int) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--quick", action="store_true", help="a tenth of the turns")
-    main(10 if parser.parse_args().quick else 100)
+    parser.add_argument("--quick", action="store_true", help="a fifth of the turns")
+    main(8 if parser.parse_args().quick else 40)
