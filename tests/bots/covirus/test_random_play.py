@@ -6,16 +6,20 @@ import subprocess
 import sys
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quarantable.bots.covirus import random_play
-from quarantable.bots.covirus.random_play import Tally, no_smaller, play_games
+from quarantable.bots.covirus.random_play import Draft, Tally, no_smaller, play_games, play_one, room_for
+from quarantable.chance.splitmix import seeded
 from quarantable.games.contract import Unreadable
-from quarantable.games.covirus.check import CovirusPosition
+from quarantable.games.covirus.check import CovirusPosition, empty_placement
 from quarantable.games.covirus.options import Options
+from quarantable.games.covirus.state import State, Work
+from quarantable.games.kernel import narrowed, raw
 from tests.bots.covirus.c_games import FEW, GOLDEN, MANY
 from tests.games.covirus.builders import GAME, ROLLS, WAYS, after, field, options, positions
 
@@ -76,6 +80,29 @@ def test_games_by_every_combination_of_options_come_to_an_end(way: dict[str, str
     tally = play_games(GAME.read_options({**way, "width": 5, "length": 6}), 2, seed=1, first=0, games=3)
     assert tally.games == 3
     assert tally.decisions >= 3
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: "-".join(way.values()))
+def test_narrow_and_wide_records_are_played_alike(way: dict[str, str]) -> None:
+    chosen = GAME.read_options({**way, "width": 9, "length": 7})
+    rooms = room_for(chosen, 2), (GAME.new(chosen, 2).state, Work.zeros(), empty_placement())
+    for seed in range(2):
+        for state, work, placement in rooms:
+            play_one(raw(state), seeded(seed), raw(Draft.zeros()), raw(work), raw(placement))
+        assert seen(rooms[0][0]) == seen(rooms[1][0])
+
+
+def seen(state: State) -> list[Any]:
+    """All numbers of a position, whatever their width."""
+    return [[list(row) for row in state.mine], list(state.empty), list(state.status), list(state.done), state.turns, state.free, state.open]
+
+
+@pytest.mark.parametrize(("width", "is_narrow"), [(31, True), (32, False)])
+def test_lines_that_need_more_than_31_bits_get_wide_records(width: int, is_narrow: bool) -> None:
+    state = room_for(Options(width=width), 2)[0]
+    state.empty[0] = (1 << width) - 1
+    assert state.empty[0] == (1 << width) - 1
+    assert isinstance(state, narrowed(State).structure) == is_narrow
 
 
 def test_what_random_play_shows_is_what_the_rules_say_it_shows() -> None:
