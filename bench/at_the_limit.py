@@ -41,7 +41,7 @@ SIZES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
         {"hand_size": 20, "deck": {"W": 60, "8": 60, "contagion": 60, "shield": 60, "13": 15}},
     ),
 }
-"""Options that change how much there is to a decision, as far as four hands of cards can be dealt; those with choices are all tried besides."""
+"""Options that change how much there is to a decision; four hands must find cards enough. Those with choices are all tried besides."""
 PROGRAM = """
 from quarantable.bots.{game}.random_play import count_games, play_games
 from quarantable.games.registry import GAMES
