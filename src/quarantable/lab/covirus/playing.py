@@ -17,8 +17,8 @@ from quarantable.games.covirus.state import Placement, State, Work
 from quarantable.games.kernel import Record, field, rule
 from quarantable.lab.streams import Rows, Seeds
 
-from .house import House, choose_any_attached, choose_best_attached, hide_secured, show_secured
-from .row import DICE, MOST_TURNS, Log, Row
+from .house import House, choose_any_attached, choose_best_attached, find_attached, hide_secured, show_secured
+from .row import DICE, MOST_TURNS, UNCOUNTED, Log, Row
 from .seats import RANDOM, Seats
 from .watching import close_row, count_choices, expect, watch
 
@@ -90,9 +90,20 @@ def decide(state: State, players: Players) -> None:
         choose(state, players)
     if house.consolation and players.placement.high < players.placement.low:
         choose_attached(state, players)
-    dice.legal = count_choices(state, dice.larger, dice.smaller, players.placement, players.work)
+    dice.legal = count_by_house(state, players)
     if house.secured:
         show_secured(state, house)
+
+
+@rule
+def count_by_house(state: State, players: Players) -> int:
+    """See `count_choices`; a square by which somebody is consoled wasn't chosen among placements for the dice."""
+    dice, placement = players.dice, players.placement
+    if placement.low <= placement.high and not may_use(state, players):
+        return UNCOUNTED
+    if placement.low <= placement.high and players.house.attached_single and dice.larger == 1:
+        return find_attached(state, players.work)
+    return count_choices(state, dice.larger, dice.smaller, placement, players.work)
 
 
 @rule
