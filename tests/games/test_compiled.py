@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 PROGRAM = """
 from quarantable.games.registry import GAMES
 from quarantable.games.contagious.rules import next_seat
@@ -46,3 +48,15 @@ def test_changed_sources_are_compiled_anew_and_only_the_last_few_are_kept(tmp_pa
     assert hits(cache, source) == "0"
     assert len(kept(cache) - first) == 1
     assert {folder.name for folder in old if folder.exists()} == {"old0", "old1", "old2", "old3"}
+
+
+def bits_by_rules(**environment: str) -> str:
+    """What rules make of bits in a process with this environment."""
+    command = [sys.executable, "-m", "tests.games.bits_by_rules"]
+    return subprocess.run(command, env={**os.environ, **environment}, capture_output=True, text=True, check=True, timeout=300).stdout
+
+
+@pytest.mark.parametrize("processor", ["", "generic"])
+def test_bits_are_the_same_to_every_processor(tmp_path: Path, processor: str) -> None:
+    compiled = {"QUARANTABLE_RULES": "compiled", "NUMBA_CACHE_DIR": str(tmp_path), "NUMBA_CPU_NAME": processor}
+    assert bits_by_rules(**compiled) == bits_by_rules(QUARANTABLE_RULES="plain") != ""
