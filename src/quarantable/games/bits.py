@@ -34,7 +34,7 @@ def kept(bits: int, step: int) -> int:
     """The bits that are set `step` places lower too, 0 ≤ step < 8. Compiled, what leaves the type of `bits` is lost.
 
     >>> bin(kept(0b0110_1110, 2))
-    '0b1000'
+    '0b101000'
     """
     return bits & bits << step
 
