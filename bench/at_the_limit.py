@@ -138,15 +138,20 @@ def against_c(game: str, players: int, folder: Path, chunks: int) -> str:
     return f"| {game}, {players} | {median(ratios):.3f} | {whole:.3f} | {speeds[0]:.2f} M | {speeds[1]:.2f} M |"
 
 
-def on_two_cores(game: str, players: int, pairs: int) -> str:
-    """A row of the second table: one thread with so many games, then two threads with as many each."""
-    play = ours(game, players, {})
+def on_two_cores(game: str, players: int, folder: Path, pairs: int) -> str:
+    """A row of the third table. C's threads tell what the machine had to give."""
+    gain, best, cost = gained(ours(game, players, {}), pairs)
+    c_gain, c_best, _ = gained(theirs(game, players, folder), pairs)
+    return f"| {game}, {players} | {gain:.2f} | {best:.2f} | {cost:.2f} | {c_gain:.2f} | {c_best:.2f} |"
+
+
+def gained(play: Play, pairs: int) -> tuple[float, float, float]:
+    """One thread plays some games, then two threads as many each: how much more two do, median and best, and how long they are busy."""
     games = 4 * games_in_a_chunk(play)
     with ThreadPoolExecutor(2) as pool:
         runs = [(in_threads(pool, play, games, 1), in_threads(pool, play, games, 2)) for _ in range(pairs)]
     gains = [2 * one.seconds / two.seconds for one, two in runs]
-    cost = median(two.busy / (2 * one.busy) for one, two in runs)
-    return f"| {game}, {players} | {median(gains):.2f} | {max(gains):.2f} | {cost:.2f} |"
+    return median(gains), max(gains), median(two.busy / (2 * one.busy) for one, two in runs)
 
 
 def in_threads(pool: ThreadPoolExecutor, play: Play, games: int, threads: int) -> Run:
@@ -193,20 +198,17 @@ def show(head: str, rows: Iterator[str]) -> None:
 def main(chunks: int) -> None:
     """Print the tables."""
     few = max(5, chunks // 4)
+    limits = "| game, players | processor time, ours / C: median | in all | our decisions/s | C's |"
+    options = "| game, players | option | time to a decision, default = 1 | |"
+    cores = "| game, players | two threads do … times as much: median | best | processor time, alone = 1 | C's threads: median | best |"
+    fresh = "| a second process, 100 games | start to end | processor time | had to compile |"
     with tempfile.TemporaryDirectory() as folder:
-        rows = (against_c(*each, Path(folder), chunks) for each in TABLES)
-        show("| game, players | processor time, ours / C: median | in all | our decisions/s | C's |", rows)
-    options = (
-        by_option(game, players, given, few) for game, players in (("covirus", 2), ("contagious", 4)) for given in options_to_try(game)
-    )
-    show("| game, players | option | time to a decision, default = 1 | |", options)
-    if len(os.sched_getaffinity(0)) > 1:
-        heads = "| game, players | two threads on two cores do … times as much: median | best | processor time to a decision, alone = 1 |"
-        show(heads, (on_two_cores(*each, few) for each in TABLES))
-    show(
-        "| a second process, 100 games | start to end | processor time | had to compile |",
-        (fresh_process(game, 3) for game in ("covirus", "contagious")),
-    )
+        show(limits, (against_c(*each, Path(folder), chunks) for each in TABLES))
+        tried = [(game, players, given) for game, players in (("covirus", 2), ("contagious", 4)) for given in options_to_try(game)]
+        show(options, (by_option(*each, few) for each in tried))
+        if len(os.sched_getaffinity(0)) > 1:
+            show(cores, (on_two_cores(*each, Path(folder), few) for each in TABLES))
+    show(fresh, (fresh_process(game, 3) for game in ("covirus", "contagious")))
 
 
 if __name__ == "__main__":
