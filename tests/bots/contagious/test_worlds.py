@@ -14,7 +14,7 @@ from quarantable.bots.contagious.policy import MOST_TERMS, UNIT, write_scores
 from quarantable.bots.contagious.suiting import CARELESS, SOFTNESS
 from quarantable.bots.contagious.weights import policy_weights
 from quarantable.bots.contagious.worlds import begin_worlds, imagine, next_world
-from quarantable.bots.question import Question
+from quarantable.bots.question import Question, question_about
 from quarantable.games.contagious.game import Position
 from quarantable.games.contagious.options import Options
 from quarantable.games.contagious.rules import MOST_ACTIONS, legal_actions
@@ -134,6 +134,14 @@ def is_likely(chi_square: float, freedom: int) -> bool:
 def test_c7_c18_worlds_are_as_frequent_as_they_are_likely(options: dict[str, Any], players: int) -> None:
     for question in telling(options, players, 2):
         assert is_likely(*surprise(question, 150)), question
+
+
+def test_who_played_one_of_a_rank_is_not_thought_to_hold_another_more_often_than_counting_orders_says() -> None:
+    options = GAME.read_options({"hand_size": 2, "deck": {"3": 4, "13": 2}})
+    position = GAME.new(options, 2, deck=["13", "3", "3", "3", "3", "13"], starter=1)
+    GAME.play(position, "3")
+    question = question_about(GAME, position, ("3",), (1,))
+    assert is_likely(*surprise(question, 3000))
 
 
 @pytest.mark.long

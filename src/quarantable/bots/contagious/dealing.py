@@ -38,6 +38,7 @@ class Deal(Record):
     birth: Vector = field("int16", MOST_CARDS + 1)
     card: Vector = field("uint8", MOST_CARDS + 1)
     left: Vector = field("uint8", KINDS)
+    held: Matrix = field("uint8", SEATS, KINDS)
     events: Vector = field("int32", STEP * MOST_EVENTS)
     forbidden: Matrix = field("int32", SEATS, MOST_CARDS + 1)  # by seat and proofs so far: what a card of that age can't be
     moments: Matrix = field("int32", MOST_CARDS + 1 + MOST_CHOICES, MOMENT)

@@ -154,7 +154,7 @@ def propose(deal: Deal, sim: State) -> int:
     if weight > 0 and not fits(deal):
         weight = 0.0
     if weight > 0:
-        weight *= suits(deal, sim)
+        weight *= suits(deal, sim) / ways(deal)
     return int(weight * (1 << 60))
 
 
@@ -207,6 +207,31 @@ def leave(deal: Deal, seat: int, kind: int, oldest: int) -> float:
             pick -= 1
     deal.used[seat] = used - 1
     return young / used
+
+
+@rule
+def ways(deal: Deal) -> float:
+    """In how many ways the same order could have been told: at each leave, any of the hand's cards of that kind might have gone.
+
+    Who played a 3 out of two was as likely to hold one as who had only that; told slot by slot, the hand with two comes up twice as often.
+    """
+    for seat in range(deal.players):
+        for kind in range(KINDS):
+            deal.held[seat][kind] = 0
+    number = 1.0
+    entered = 0
+    for event in range(deal.told):
+        what = deal.events[event * STEP]
+        seat = deal.events[event * STEP + 1]
+        first = deal.events[event * STEP + 2]
+        if what == LEFT:
+            number *= deal.held[seat][first]
+            deal.held[seat][first] -= 1
+        elif what == ENTERED:
+            for _ in range(first):
+                entered += 1
+                deal.held[seat][deal.card[entered]] += 1
+    return number
 
 
 @rule
