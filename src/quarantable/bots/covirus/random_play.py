@@ -131,7 +131,7 @@ def play_one(state: State, generator: Generator, draft: Draft, work: Work, place
             pass_on(state)
         else:
             take_turn(state, larger, smaller, generator, draft, work, placement)
-            going_on = not is_over(state)
+            going_on = placement.high < placement.low or not is_over(state)  # a lost turn ends nothing
 
 
 @rule
