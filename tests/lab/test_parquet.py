@@ -40,6 +40,8 @@ def test_a_table_read_back_is_the_rows(setting: Setting, group: int, tmp_path: P
     rows = play(setting, 10)
     table = written(tmp_path / "run.parquet", setting, [rows[:4], rows[4:5], rows[5:]])
     assert table["game"].to_pylist() == list(range(10))
+    # What waits is written once it is a group: memory is bounded by that.
+    assert pq.ParquetFile(tmp_path / "run.parquet").num_row_groups == (2 if group == 3 else 1)
     columns = STUDIED[setting.game].columns(setting)
     assert table.column_names == ["game", *(column.name for column in columns)]
     for column in columns:
