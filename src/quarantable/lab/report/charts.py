@@ -140,6 +140,8 @@ def _as_element(svg: str, title: str, told: str) -> str:
     number = f"{crc32(title.encode()):x}"
     start = svg.index("<svg")
     element = re.sub(r"<metadata>.*?</metadata>", "", svg[start:], flags=re.DOTALL)
+    # Matplotlib names an image by its bytes, so that two scales of one colour map have one name.
+    element = re.sub(r'(<image\b[^>]*) id="[^"]+"', r"\1", element)
     element = re.sub(r'\bid="([^"]+)"', rf'id="p{number}-\1"', element)
     element = re.sub(r'(url\(#|href="#)', rf"\1p{number}-", element)
     element = re.sub(r"(fill|stroke): #000000", r"\1: currentColor", element)

@@ -6,7 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quarantable.evidence.figure import Figure
-from quarantable.evidence.ratio import Pairs, ratio_of
 from quarantable.evidence.shares import share_of
 from quarantable.games.covirus.state import CURE, SPOILED, VIRUS
 
@@ -111,7 +110,7 @@ def _rolls(results: Results) -> Section:
     """Which rolls are lost."""
     rows = results.rows
     found = [(f"{larger}{smaller}", _lost_on(rows, larger, smaller)) for larger, smaller in ROLLS]
-    worst = sorted(found, key=lambda each: -each[1].value)[:3]
+    worst = sorted((each for each in found if each[1].n), key=lambda each: -each[1].value)[:3]
     sentence = (
         "Most often lost are " + ", ".join(f"{name} ({figure.as_percent()})" for name, figure in worst) + f" (n = {worst[0][1].n:,} games)."
     )
@@ -131,7 +130,7 @@ def _rolls(results: Results) -> Section:
 
 
 def _lost_on(rows: Any, larger: int, smaller: int) -> Figure:
-    return ratio_of(Pairs.of(rows["lost_on"][:, larger, smaller], rows["rolled"][:, larger, smaller]))
+    return telling.part_lost(rows["lost_on"][:, larger, smaller], rows["rolled"][:, larger, smaller])
 
 
 def _field(results: Results) -> Section:
@@ -171,8 +170,8 @@ def _placements(results: Results) -> Section:
     """What each placement is worth to who may use it."""
     sentences = (
         (
-            "A side may not use certain dice and loses such turns; what it loses by that of its points (a draw counts half) is what they are "
-            f"worth to it (restricted play, Jaffe et al. 2012). Played by {telling.players_at_a_glance(results)}."
+            "A side may not use certain dice and loses such turns; what it loses by that of its points (a draw counts half) is what they "
+            f"are worth to it (restricted play, Jaffe et al. 2012). Played by {telling.players_at_a_glance(results)}."
         ),
     )
     names = [each.name for each in results.restricted]

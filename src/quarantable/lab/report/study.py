@@ -197,14 +197,14 @@ def _gathered(base: Setting, other: Setting, names: Sequence[str], games: int, p
 
 def _judged(found: Sequence[tuple[str, Contrasts]], names: Sequence[str], measures: Sequence[Measure]) -> list[Changed]:
     """Intervals and tests for the whole table together."""
-    level = simultaneous(max(1, len(found)))
+    level = simultaneous(max(1, len(found) * len(names)))
     doubts = {each.name: DOUBT * each.margin for each in measures}
-    moments = {(change, name): contrasts[name].moments() for change, contrasts in found for name in names}
+    moments = {(change, name): contrasts[name].moments().with_doubt(doubts[name]) for change, contrasts in found for name in names}
     corrected = dict(zip(moments, holm([p_of_mean(each) for each in moments.values()]), strict=True))
     return [
         Changed(
             name=change,
-            figures={name: mean_of(moments[change, name].with_doubt(doubts[name]), level) for name in names},
+            figures={name: mean_of(moments[change, name], level) for name in names},
             values={name: mean_of(contrasts[name].second_moments()) for name in names},
             p_values={name: corrected[change, name] for name in names},
         )

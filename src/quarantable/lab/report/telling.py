@@ -129,7 +129,7 @@ def _holds(leaders: Any, winners: Any, sole: Any) -> Figure:
 def dead_turns(results: Results, what: str, lost: str, sentences: tuple[str, ...]) -> Section:
     """When turns are dead: `lost` is the field with their number by tenth of the game."""
     rows = results.rows
-    shares = [_dead(rows[lost][:, tenth], rows["turns_in"][:, tenth]) for tenth in range(TENTHS)]
+    shares = [part_lost(rows[lost][:, tenth], rows["turns_in"][:, tenth]) for tenth in range(TENTHS)]
     names = [f"{10 * tenth}–{10 * tenth + 10}" for tenth in range(TENTHS)]
     told_so = f"{what}, by tenth of the game: " + ", ".join(each.as_percent() for each in shares) + "."
     picture = charts.bars(names, shares, title=what, told=told_so, up="turns, %")
@@ -141,8 +141,13 @@ def dead_turns(results: Results, what: str, lost: str, sentences: tuple[str, ...
     return Section("dead-turns", "Dead turns", sentences, pictures=(Picture(picture, f"{what}, by tenth of the game."),), tables=(table,))
 
 
-def _dead(lost: Any, turns: Any) -> Figure:
-    return ratio_of(Pairs.of(lost, turns))
+def part_lost(lost: Any, turns: Any) -> Figure:
+    """The part of the turns that is lost, from both by game. Where all are, or none is, it is as sure as so many games make it."""
+    found = ratio_of(Pairs.of(lost, turns))
+    if found.low < found.high:
+        return found
+    games = int((turns > 0).sum())
+    return share_of(round(found.value * games), games)
 
 
 def lead_changes(results: Results) -> Section:
