@@ -66,7 +66,7 @@ def _table(table: Table, *, is_open: bool) -> str:
     head = "".join(f'<th scope="col">{escape(each)}</th>' for each in table.head)
     rows = "".join(_row(each) for each in table.rows)
     inner = (
-        f'<div class=scroll tabindex="0" role="region" aria-label="{escape(table.caption, quote=True)}"><table>'
+        f'<div class=scroll tabindex="0" role="region" aria-label="Table: {escape(table.caption, quote=True)}"><table>'
         f"<caption>{escape(table.caption)}</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
     )
     return inner if is_open else f"<details><summary>{escape(table.caption)}</summary>{inner}</details>"
@@ -112,6 +112,7 @@ th:first-child { text-align: left; font-weight: 600; min-width: 8.5rem }
 footer { padding-bottom: 3rem; font-size: .875rem }
 @media print {
   body { font-size: 10.5pt } nav { display: none } figure, tr { break-inside: avoid } h2 { break-after: avoid }
+  details::details-content { content-visibility: visible; display: block; height: auto }
   details:not([open]) > *:not(summary) { display: block } a { color: inherit; text-decoration: none }
 }
 """
