@@ -19,14 +19,14 @@ from quarantable.lab.comparing import Answer, Comparison, compare
 from quarantable.lab.measures import Measure
 from quarantable.lab.setting import Setting
 from quarantable.lab.studied import STUDIED
-from quarantable.lab.sweeping import Swept, Variant, other_decks, other_options, restrictions, sweep
+from quarantable.lab.sweeping import Swept, Variant, other_decks, other_options, proposals, restrictions, sweep
 
 from .reading import Failed
 from .simulating import INTERRUPTED, Wishes, player_for, progress, setting_for
 
 ALL: Final = "all"
 """Asks about every measure."""
-OVER: Final = ("options", "deck", "plays")
+OVER: Final = ("options", "deck", "plays", "house")
 """What can be swept."""
 
 
@@ -40,12 +40,14 @@ class Ways:
     second_bots: str | None
     first_forbid: tuple[str, ...]
     second_forbid: tuple[str, ...]
+    first_house: tuple[str, ...] = ()
+    second_house: tuple[str, ...] = ()
 
 
 def compare_ways(wishes: Wishes, ways: Ways, measures: Sequence[str], games: int, *, prints_json: bool) -> None:
     """Compare two ways to play and print the answers. Raises `Failed`."""
-    one = _way(wishes, ways.first_options, ways.first_bots, ways.first_forbid)
-    other = _way(replace(wishes, seed=one.seed), ways.second_options, ways.second_bots, ways.second_forbid)
+    one = _way(wishes, ways.first_options, ways.first_bots, ways.first_forbid, ways.first_house)
+    other = _way(replace(wishes, seed=one.seed), ways.second_options, ways.second_bots, ways.second_forbid, ways.second_house)
     if one.players != other.players:
         raise Failed("Both ways must be for as many players: the same chance deals to the same seats.")
     comparison = Comparison(asked_about(one, measures))
@@ -56,8 +58,8 @@ def compare_ways(wishes: Wishes, ways: Ways, measures: Sequence[str], games: int
         raise typer.Exit(INTERRUPTED)
 
 
-def _way(wishes: Wishes, options: str | None, bots: str | None, forbid: tuple[str, ...]) -> Setting:
-    typed = replace(wishes, options=options, bots=bots or wishes.bots, forbid=(*wishes.forbid, *forbid))
+def _way(wishes: Wishes, options: str | None, bots: str | None, forbid: tuple[str, ...], house: tuple[str, ...]) -> Setting:
+    typed = replace(wishes, options=options, bots=bots or wishes.bots, forbid=(*wishes.forbid, *forbid), house=(*wishes.house, *house))
     return setting_for(typed, has_own_chance=True)
 
 
@@ -87,11 +89,17 @@ def asked_about(setting: Setting, names: Sequence[str]) -> list[Measure]:
 
 
 def _told(one: Setting, other: Setting) -> dict[str, Any]:
-    ways = {
-        side: {"options": dict(way.options), "bots": [bot.name for bot in way.bots], "forbidden": [list(each) for each in way.forbidden]}
-        for side, way in (("a", one), ("b", other))
-    }
+    ways = {side: _way_told(way) for side, way in (("a", one), ("b", other))}
     return {"game": one.game, "players": one.players, "seed": one.seed, **ways}
+
+
+def _way_told(way: Setting) -> dict[str, Any]:
+    return {
+        "options": dict(way.options),
+        "bots": [bot.name for bot in way.bots],
+        "forbidden": [list(each) for each in way.forbidden],
+        "house": list(way.house),
+    }
 
 
 def _as_json(comparison: Comparison) -> list[dict[str, Any]]:
@@ -130,6 +138,7 @@ def _differing(one: Setting, other: Setting, way: Setting) -> str:
     if one.bots != other.bots:
         told.append("bots " + ", ".join(bot.name for bot in way.bots))
     told += [f"seat {seat} without {', '.join(names)}" for seat, names in enumerate(way.forbidden) if names]
+    told += [f"house rule {name}" for name in way.house]
     return "; ".join(told) or "as it is"
 
 
@@ -174,8 +183,8 @@ def told_difference(measure: Measure, difference: Figure) -> str:
 def sweep_over(wishes: Wishes, over: str, seat: int, measures: Sequence[str], games: int, *, prints_json: bool) -> None:
     """Compare every change of a sort with the game as it is, and print a table. Raises `Failed`."""
     base = setting_for(wishes, has_own_chance=True)
-    asked = asked_about(base, measures or _of_seat(base, over, seat))
     variants = _variants(base, over, seat)
+    asked = asked_about(base, measures or _of_seat(base, over, seat))
     found: list[Swept] = []
     whole = _sweep(base, variants, asked, games, wishes, found)
     if prints_json:
@@ -200,12 +209,19 @@ def _variants(base: Setting, over: str, seat: int) -> list[Variant]:
         raise Failed(f"--over is one of {', '.join(OVER)}, not “{over}”.")
     if seat not in range(base.players):
         raise Failed(f"There is no seat {seat}; there are seats 0 to {base.players - 1}.")
-    if over == "plays":
-        return restrictions(base, seat)
-    variants = other_options(base) if over == "options" else other_decks(base)
-    if not variants:
-        raise Failed(f"{GAMES[base.game].title} has no deck.")
-    return variants
+    found = {"options": other_options, "deck": other_decks, "house": proposals, "plays": lambda way: restrictions(way, seat)}[over](base)
+    if not found:
+        raise Failed(f"{GAMES[base.game].title} has no {_WANTING[over]}.")
+    return found
+
+
+_WANTING: Final = {
+    "options": "other option",
+    "deck": "deck",
+    "house": "house rules to try, or one of these bots doesn't know them",
+    "plays": "card that isn't forbidden",
+}
+"""What there is none of, if nothing can be swept."""
 
 
 def _sweep(base: Setting, variants: list[Variant], asked: list[Measure], games: int, wishes: Wishes, found: list[Swept]) -> bool:

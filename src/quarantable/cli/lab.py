@@ -13,6 +13,8 @@ BOTS: Final = typer.Option(
 )
 FORBID: Final = typer.Option(help="What a seat may not use, such as 0:contagion,W or 1:66 (also several times).")
 SEED: Final = typer.Option(min=0, max=2**64 - 1, help="Where all chance comes from. [default: drawn]")
+HOUSE: Final = typer.Option(help="House rules to try, in Covirus: consolation, attached_single, secured (also several times).")
+ON: Final = typer.Option(help="What plays: processes of this machine, or ray, a Ray cluster (RAY_ADDRESS names it).")
 JOBS: Final = typer.Option(min=1, max=1024, help="How many processes. [default: one for each core]")
 MEASURE: Final = typer.Option(help="What to ask about (also several times), or all. [default: what says most]")
 JSON: Final = typer.Option("--json", help="Print the result as one JSON object.")
@@ -26,8 +28,10 @@ def simulate(  # noqa: PLR0913  # a command's options
     options: Annotated[str | None, OPTIONS] = None,
     bots: Annotated[str, BOTS] = "random",
     forbid: Annotated[list[str] | None, FORBID] = None,
+    house: Annotated[list[str] | None, HOUSE] = None,
     seed: Annotated[int | None, SEED] = None,
     jobs: Annotated[int | None, JOBS] = None,
+    on: Annotated[str, ON] = "processes",
     out: Annotated[Path | None, typer.Option(help="A Parquet file for the table: one row a game.", dir_okay=False)] = None,
     json: Annotated[bool, JSON] = False,
 ) -> None:
@@ -38,7 +42,7 @@ def simulate(  # noqa: PLR0913  # a command's options
     from .simulating import simulate as play
 
     try:
-        play(Wishes(game, players, options, bots, tuple(forbid or ()), seed, jobs), games, out, prints_json=json)
+        play(Wishes(game, players, options, bots, tuple(forbid or ()), seed, jobs, tuple(house or ()), on), games, out, prints_json=json)
     except Failed as failed:
         fail(str(failed))
 
@@ -53,11 +57,14 @@ def compare(  # noqa: PLR0913  # a command's options
     bots_b: Annotated[str | None, typer.Option(help="Who plays the second way.")] = None,
     forbid_a: Annotated[list[str] | None, typer.Option(help="What a seat may not use the first way, as --forbid of simulate.")] = None,
     forbid_b: Annotated[list[str] | None, typer.Option(help="What a seat may not use the second way.")] = None,
+    house_a: Annotated[list[str] | None, typer.Option(help="House rules of the first way, as --house of simulate.")] = None,
+    house_b: Annotated[list[str] | None, typer.Option(help="House rules of the second way.")] = None,
     measure: Annotated[list[str] | None, MEASURE] = None,
     games: Annotated[int, typer.Option(min=1, help="How many pairs of games at most; it stops when all is answered.")] = 200_000,
     players: Annotated[int | None, PLAYERS] = None,
     seed: Annotated[int | None, SEED] = None,
     jobs: Annotated[int | None, JOBS] = None,
+    on: Annotated[str, ON] = "processes",
     json: Annotated[bool, JSON] = False,
 ) -> None:
     """Play two ways on the same deals and dice, until it is clear in what they differ."""
@@ -66,9 +73,9 @@ def compare(  # noqa: PLR0913  # a command's options
     from .reading import Failed
     from .simulating import Wishes
 
-    ways = Ways(a, b, bots_a, bots_b, tuple(forbid_a or ()), tuple(forbid_b or ()))
+    ways = Ways(a, b, bots_a, bots_b, *(tuple(each or ()) for each in (forbid_a, forbid_b, house_a, house_b)))
     try:
-        compare_ways(Wishes(game, players, bots=bots, seed=seed, jobs=jobs), ways, measure or (), games, prints_json=json)
+        compare_ways(Wishes(game, players, bots=bots, seed=seed, jobs=jobs, on=on), ways, measure or (), games, prints_json=json)
     except Failed as failed:
         fail(str(failed))
 
@@ -77,7 +84,7 @@ def sweep(  # noqa: PLR0913  # a command's options
     game: Annotated[str, GAME],
     *,
     over: Annotated[
-        str, typer.Option(help="What to change: options, deck (cards more, fewer or none), or plays (forbidden to --seat).")
+        str, typer.Option(help="What to change: options, deck (cards more, fewer or none), plays (forbidden to --seat), or house rules.")
     ] = "options",
     seat: Annotated[int, typer.Option(min=0, help="Who may not use each card, or roll, with --over plays.")] = 0,
     options: Annotated[str | None, OPTIONS] = None,
@@ -87,6 +94,7 @@ def sweep(  # noqa: PLR0913  # a command's options
     players: Annotated[int | None, PLAYERS] = None,
     seed: Annotated[int | None, SEED] = None,
     jobs: Annotated[int | None, JOBS] = None,
+    on: Annotated[str, ON] = "processes",
     json: Annotated[bool, JSON] = False,
 ) -> None:
     """Change one thing after another, compare each with the game as it is, and print a table."""
@@ -96,7 +104,7 @@ def sweep(  # noqa: PLR0913  # a command's options
     from .simulating import Wishes
 
     try:
-        sweep_over(Wishes(game, players, options, bots, seed=seed, jobs=jobs), over, seat, measure or (), games, prints_json=json)
+        sweep_over(Wishes(game, players, options, bots, seed=seed, jobs=jobs, on=on), over, seat, measure or (), games, prints_json=json)
     except Failed as failed:
         fail(str(failed))
 
@@ -113,6 +121,7 @@ def report(  # noqa: PLR0913  # a command's options
     bots: Annotated[str, BOTS] = "greedy",
     seed: Annotated[int | None, SEED] = None,
     jobs: Annotated[int | None, JOBS] = None,
+    on: Annotated[str, ON] = "processes",
 ) -> None:
     """Write a report on a game for its designers: one file, findings first, every figure with its uncertainty."""
     from .main import fail
@@ -121,6 +130,6 @@ def report(  # noqa: PLR0913  # a command's options
     from .simulating import Wishes
 
     try:
-        make_report(Wishes(game, players, options, bots, seed=seed, jobs=jobs), games, output)
+        make_report(Wishes(game, players, options, bots, seed=seed, jobs=jobs, on=on), games, output)
     except Failed as failed:
         fail(str(failed))

@@ -3,9 +3,9 @@
 import json
 import os
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, ExitStack, closing
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -20,8 +20,9 @@ from rich.text import Text
 from quarantable.games.contract import Refusal
 from quarantable.games.registry import GAMES
 from quarantable.lab.measures import figure_of, told
+from quarantable.lab.on_ray import Lost, NoCluster, cluster
 from quarantable.lab.parts import Part, orders
-from quarantable.lab.setting import Setting, read_forbidden, setting_of
+from quarantable.lab.setting import Setting, read_forbidden, read_house, setting_of
 from quarantable.lab.studied import STUDIED
 from quarantable.lab.summary import Summary, told_as_json
 from quarantable.lab.workers import Player, processes
@@ -32,6 +33,8 @@ SEED_BITS: Final = 32
 """Of a seed that is drawn: few enough digits to type again."""
 INTERRUPTED: Final = 130
 """The exit status after Ctrl-C."""
+PROCESSES, RAY = "processes", "ray"
+"""What games can be played on: processes of this machine, or a Ray cluster."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,8 @@ class Wishes:
     forbid: tuple[str, ...] = ()
     seed: int | None = None
     jobs: int | None = None
+    house: tuple[str, ...] = ()
+    on: str = PROCESSES
 
 
 def simulate(wishes: Wishes, games: int, out: Path | None, *, prints_json: bool) -> None:
@@ -62,9 +67,9 @@ def gather(setting: Setting, games: int, out: Path | None, players: AbstractCont
     summary = Summary()
     try:
         with ExitStack() as stack:
+            player = stack.enter_context(players)
             keep = _keeper(stack, setting, out)
             advance = progress(stack, "playing", games)
-            player = stack.enter_context(players)
             playing = stack.enter_context(closing(player(orders(setting, games, keeps_rows=out is not None))))
             for part in playing:
                 keep(part)
@@ -75,8 +80,6 @@ def gather(setting: Setting, games: int, out: Path | None, players: AbstractCont
     except OSError as problem:
         what = "No process can be started" if out is None else f"{out} can't be written"
         raise Failed(f"{what}: {problem.strerror or problem}.") from problem
-    except BrokenProcessPool as problem:
-        raise Failed("A process that played games was ended from outside, perhaps for want of memory.") from problem
     return summary, True
 
 
@@ -118,9 +121,18 @@ def setting_for(wishes: Wishes, **further: Any) -> Setting:
     bots = [bot.strip() for bot in wishes.bots.split(",")]
     try:
         setting = setting_of(wishes.game, options_in(wishes.options), bots, wishes.players, seed, **further)
-        return read_forbidden(setting, wishes.forbid)
+        return read_house(read_forbidden(setting, wishes.forbid), names_in(wishes.house))
     except Refusal as refusal:
         raise Failed(refusal.why) from refusal
+
+
+def names_in(texts: Sequence[str]) -> list[str]:
+    """Names that were typed with commas between them, or one by one.
+
+    >>> names_in(["consolation, secured", "attached_single"])
+    ['consolation', 'secured', 'attached_single']
+    """
+    return [name.strip() for text in texts for name in text.split(",")]
 
 
 def options_in(text: str | None) -> dict[str, Any] | str | None:
@@ -134,9 +146,24 @@ def options_in(text: str | None) -> dict[str, Any] | str | None:
     return read
 
 
-def player_for(wishes: Wishes) -> AbstractContextManager[Player]:
-    """Who plays, as long as it is needed."""
-    return processes(wishes.jobs or os.cpu_count() or 1)
+@contextmanager
+def player_for(wishes: Wishes) -> Iterator[Player]:
+    """Who plays, as long as it is needed. Raises `Failed` where nobody can, or can't any more."""
+    try:
+        with _where(wishes) as player:
+            yield player
+    except (NoCluster, Lost) as problem:
+        raise Failed(str(problem)) from problem
+    except BrokenProcessPool as problem:
+        raise Failed("A process that played games was ended from outside, perhaps for want of memory.") from problem
+
+
+def _where(wishes: Wishes) -> AbstractContextManager[Player]:
+    if wishes.on == RAY:
+        return cluster(wishes.jobs)
+    if wishes.on == PROCESSES:
+        return processes(wishes.jobs or os.cpu_count() or 1)
+    raise Failed(f"--on is {PROCESSES} or {RAY}, not “{wishes.on}”.")
 
 
 def _print(setting: Setting, summary: Summary) -> None:

@@ -65,6 +65,7 @@ def told_as_json(setting: Setting, summary: Summary, level: float = 0.95) -> dic
         "players": setting.players,
         "bots": [bot.name for bot in setting.bots],
         "forbidden": [list(each) for each in setting.forbidden],
+        "house": list(setting.house),
         "seed": setting.seed,
         "games": summary.games,
         "length": {"unit": STUDIED[setting.game].length, "quantiles": summary.quantiles()},
