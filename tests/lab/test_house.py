@@ -20,7 +20,7 @@ from quarantable.lab.covirus import playing
 from quarantable.lab.setting import PROPOSALS, CantPlayBy, Setting, UnknownProposal, read_house
 from tests.games.covirus.builders import GAME
 from tests.lab.builders import digest, games_of_fields, of_cards, of_fields, overheard, play, said_by_compiled
-from tests.lab.covirus.replaying import is_forbidden
+from tests.lab.covirus.replaying import is_forbidden, widened
 from tests.lab.covirus.test_forbidding import ALL_BUT_44
 
 Square = tuple[int, int]
@@ -47,10 +47,10 @@ def turns_of(setting: Setting, number: int = 0) -> Iterator[Turn]:
     with overheard(playing, "play") as plays, overheard(playing, "watch") as watched, overheard(playing, "expect") as expected:
         play(setting, 1, number)
     for (before, placed), (*_, larger, smaller), (*_, legal) in zip(plays, watched, expected, strict=True):
-        position = CovirusPosition.over(options, State.from_bytes(before))
+        position = CovirusPosition.over(options, widened(State, before))
         roll = Roll(larger, smaller)
         forbidden = setting.is_forbidden_to(rules.mover(position.raw))
-        yield Turn(position, roll, squares_in(Placement.from_bytes(placed)), is_forbidden(str(roll), forbidden), legal)
+        yield Turn(position, roll, squares_in(widened(Placement, placed)), is_forbidden(str(roll), forbidden), legal)
 
 
 def squares_in(placement: Placement) -> Squares:

@@ -12,6 +12,7 @@ from quarantable.games.covirus.check import CovirusPosition
 from quarantable.games.covirus.game import Covirus
 from quarantable.games.covirus.notation import Roll, write_placement
 from quarantable.games.covirus.state import ROWS, Placement
+from quarantable.games.kernel import R, Record, narrowed
 from quarantable.lab.covirus import playing
 from quarantable.lab.setting import Setting
 from tests.lab.builders import overheard, play
@@ -27,9 +28,29 @@ def told(setting: Setting, number: int = 0) -> tuple[list[str], Any]:
     with overheard(playing, "play") as plays, overheard(playing, "watch") as watched:
         row = play(setting, 1, number)[0]
     rolls = [Roll(larger, smaller) for *_, larger, smaller in watched]
-    placements = [Placement.from_bytes(placement) for _, placement in plays]
+    placements = [widened(Placement, placement) for _, placement in plays]
     texts = [write_placement(roll, placement) for roll, placement in zip(rolls, placements, strict=True)]
     return texts, row
+
+
+def widened(kind: type[R], data: bytes) -> R:
+    """The record whose bytes these are, whether it was kept narrow or not."""
+    if len(data) == kind.size:
+        return kind.from_bytes(data)
+    same: Any = kind
+    narrow, wide = narrowed(same).from_bytes(data), kind.zeros()
+    for name, each in kind.fields.items():
+        copied(getattr(narrow, name), wide, name) if each.shape else setattr(wide, name, getattr(narrow, name))
+    return wide
+
+
+def copied(values: Any, wide: Record, name: str) -> None:
+    """Copy a table or a list of numbers."""
+    for index, value in enumerate(values):
+        if isinstance(value, int):
+            getattr(wide, name)[index] = value
+        else:
+            getattr(wide, name)[index][:] = list(value)
 
 
 @dataclass

@@ -55,14 +55,20 @@ def bounds_of_piles() -> Bounds:
 @rule
 def choose(state: State, bounds: Bounds, generator: Generator) -> int:
     """A legal action, every one equally likely; where there is only one, the generator isn't asked. The game must not be over."""
+    return choose_among(state, bounds, generator)[0]
+
+
+@rule
+def choose_among(state: State, bounds: Bounds, generator: Generator) -> tuple[int, int]:
+    """The same, and how many legal actions there are."""
     if state.asked != NOBODY:
         answers = count_answers(state)
-        return action_of(ACCEPT + below(generator, answers) if answers > 1 else ACCEPT, 0, 0)
+        return action_of(ACCEPT + below(generator, answers) if answers > 1 else ACCEPT, 0, 0), answers
     counts = count_numbers(state, bounds)
     plays = count_plays(state, counts)
     actions = plays + 1 if may_take(state, plays) else plays
     index = below(generator, actions) if actions > 1 else 0
-    return find_play(state, bounds, counts, index) if index < plays else action_of(TAKE, 0, 0)
+    return find_play(state, bounds, counts, index) if index < plays else action_of(TAKE, 0, 0), actions
 
 
 @rule

@@ -119,15 +119,13 @@ def count_games(state: State, seeds: Generator, generator: Generator, draft: Dra
 def play_one(state: State, generator: Generator, draft: Draft, work: Work, placement: Placement) -> None:
     """Play one game from the start to its end."""
     begin(state)
-    for player in range(2):
-        draft.barren[player] = 0
-        draft.hopeless[player] = 0
+    forget(draft)
     going_on = not is_over(state)
     while going_on:
         roll = below(generator, 36)
         one, other = 1 + roll // 6, 1 + roll % 6
         larger, smaller = max(one, other), min(one, other)
-        if draft.hopeless[mover(state)] >> 8 * smaller + larger & 1:
+        if is_hopeless(state, larger, smaller, draft):
             pass_on(state)
         else:
             take_turn(state, larger, smaller, generator, draft, work, placement)
@@ -135,8 +133,31 @@ def play_one(state: State, generator: Generator, draft: Draft, work: Work, place
 
 
 @rule
+def forget(draft: Draft) -> None:
+    """Remember nothing of the game before."""
+    for player in range(2):
+        draft.barren[player] = 0
+        draft.hopeless[player] = 0
+
+
+@rule
+def is_hopeless(state: State, larger: int, smaller: int, draft: Draft) -> bool:
+    """Is it known that nothing fits this roll?"""
+    return draft.hopeless[mover(state)] >> 8 * smaller + larger & 1 != 0
+
+
+@rule
 def take_turn(state: State, larger: int, smaller: int, generator: Generator, draft: Draft, work: Work, placement: Placement) -> None:
-    """Play a random turn, and remember what needn't be tried again: most turns of a game are lost."""
+    """Play a random turn."""
+    choose_remembering(state, larger, smaller, generator, draft, work, placement)
+    play(state, placement)
+
+
+@rule
+def choose_remembering(
+    state: State, larger: int, smaller: int, generator: Generator, draft: Draft, work: Work, placement: Placement
+) -> None:
+    """Make `placement` a random turn, and remember what needn't be tried again: most turns of a game are lost."""
     player = mover(state)
     choose(state, larger, smaller, generator, draft, work, placement)
     if placement.low <= placement.high:
@@ -145,7 +166,6 @@ def take_turn(state: State, larger: int, smaller: int, generator: Generator, dra
         draft.hopeless[player] |= no_smaller(larger, smaller)
     elif larger == 6:
         draft.hopeless[player] |= 1 << 8 * 6 + 6
-    play(state, placement)
 
 
 @rule

@@ -7,6 +7,7 @@ and of the C in `bench/limit`. Otherwise chance has a stream of its own, so that
 
 from typing import NamedTuple
 
+from quarantable.bots.contagious.random_choice import Bounds, choose_among
 from quarantable.bots.contagious.random_play import Table, shuffle
 from quarantable.bots.contagious.weighing import Reasons, choose_weighing
 from quarantable.chance.splitmix import Generator, below
@@ -36,6 +37,7 @@ class Players(NamedTuple):
     whims: Generator
     """Random numbers of those who play at random."""
     actions: Vector
+    bounds: Bounds
     turn: Turn
 
 
@@ -66,6 +68,9 @@ def list_choices(state: State, players: Players) -> int:
 def decide(state: State, players: Players) -> None:
     """Choose for a seat that plays at random or by reasons."""
     turn, actions = players.turn, players.actions
+    if players.seats.manner[state.turn] == RANDOM and players.seats.forbidden[state.turn] == 0:
+        turn.action, turn.legal = choose_among(state, players.bounds, players.whims)
+        return
     legal = list_choices(state, players)
     turn.legal = legal
     if players.seats.manner[state.turn] == RANDOM:

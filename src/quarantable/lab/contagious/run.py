@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from quarantable.bots.choosing import choose
+from quarantable.bots.contagious.random_choice import bounds_of_piles
 from quarantable.bots.contagious.random_play import begin_table
 from quarantable.bots.question import Budget, Question, question_about
 from quarantable.chance.splitmix import Generator
@@ -35,7 +36,7 @@ class Run:
             self.whims = self.chance
         self.log = raw(Log.zeros())
         self.seats, reasons = seat([bot.level for bot in setting.bots], [setting.is_forbidden_to(each) for each in range(setting.players)])
-        self.players = Players(raw(self.seats), raw(reasons), raw(self.whims), buffer(MOST_ACTIONS), raw(self.turn))
+        self.players = Players(raw(self.seats), raw(reasons), raw(self.whims), buffer(MOST_ACTIONS), raw(bounds_of_piles()), raw(self.turn))
 
     def play(self, first: int, games: int) -> Array:
         """The rows of the games `first` … `first + games − 1`."""

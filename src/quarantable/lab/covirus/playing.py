@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from quarantable.bots.covirus.greedy import Plan
 from quarantable.bots.covirus.greedy import choose as choose_greedily
-from quarantable.bots.covirus.random_play import Draft
-from quarantable.bots.covirus.random_play import choose as choose_randomly
+from quarantable.bots.covirus.random_play import Draft, choose_remembering, forget, is_hopeless
 from quarantable.chance.splitmix import Generator, below
 from quarantable.games.covirus.rules import begin, clear, is_over, mover, play
 from quarantable.games.covirus.state import Placement, State, Work
@@ -51,8 +50,7 @@ class Players(NamedTuple):
 def start(state: State, players: Players) -> None:
     """Clear the field (V1), and what random players remember of the game before."""
     begin(state)
-    players.draft.barren[0] = 0
-    players.draft.barren[1] = 0
+    forget(players.draft)
 
 
 @rule
@@ -90,6 +88,8 @@ def decide(state: State, players: Players) -> None:
         choose(state, players)
     if house.consolation and players.placement.high < players.placement.low:
         choose_attached(state, players)
+    if players.placement.low <= players.placement.high:
+        players.draft.hopeless[mover(state)] = players.draft.barren[mover(state)]
     dice.legal = count_by_house(state, players)
     if house.secured:
         show_secured(state, house)
@@ -120,11 +120,13 @@ def choose_attached(state: State, players: Players) -> None:
 def choose(state: State, players: Players) -> None:
     """Choose what the dice ask for."""
     player, larger, smaller = mover(state), players.dice.larger, players.dice.smaller
-    if players.seats.manner[player] == RANDOM:
-        choose_randomly(state, larger, smaller, players.whims, players.draft, players.work, players.placement)
-    else:
+    if players.seats.manner[player] != RANDOM:
         plan = players.virus if player == 0 else players.cure
         choose_greedily(state, larger, smaller, players.whims, plan, players.work, players.placement)
+    elif is_hopeless(state, larger, smaller, players.draft):
+        clear(players.placement)
+    else:
+        choose_remembering(state, larger, smaller, players.whims, players.draft, players.work, players.placement)
 
 
 @rule

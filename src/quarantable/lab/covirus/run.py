@@ -1,6 +1,6 @@
 """A run of Covirus: any part of it, as rows."""
 
-from quarantable.bots.covirus.random_play import Draft
+from quarantable.bots.covirus.random_play import Draft, room_for
 from quarantable.bots.covirus.searching import search, shallow
 from quarantable.bots.question import Budget
 from quarantable.chance.splitmix import Generator
@@ -27,7 +27,11 @@ class Run:
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
-        self.position = RULES.new(RULES.read_options(setting.options), 2)
+        options = RULES.read_options(setting.options)
+        self.position = RULES.new(options, 2)
+        state, work, placement = room_for(options, 2)
+        self.state = raw(state)
+        """Of games in which nobody thinks: narrow records, where lines are short enough."""
         self.chance, self.whims, self.dice = Generator.zeros(), Generator.zeros(), Dice.zeros()
         if setting.is_random:
             self.whims = self.chance
@@ -40,11 +44,12 @@ class Run:
             cure=raw(plan_of(levels[1])),
             whims=raw(self.whims),
             draft=raw(Draft.zeros()),
-            work=raw(Work.zeros()),
-            placement=raw(empty_placement()),
+            work=raw(work),
+            placement=raw(placement),
             dice=raw(self.dice),
             house=raw(house_of(setting.house)),
         )
+        self.wide = self.players._replace(work=raw(Work.zeros()), placement=raw(empty_placement()))
 
     def play(self, first: int, games: int) -> Array:
         """The rows of the games `first` … `first + games − 1`."""
@@ -55,12 +60,12 @@ class Run:
             for index in range(games):
                 self._think_through(seeds, index, rows[index])
         else:
-            play_games(self.position.raw, self.players, raw(self.chance), seeds, rows, self.log)
+            play_games(self.state, self.players, raw(self.chance), seeds, rows, self.log)
         return array
 
     def _think_through(self, seeds: Seeds, index: int, row: Row) -> None:
         """One game in which somebody thinks."""
-        state, players = self.position.raw, self.players
+        state, players = self.position.raw, self.wide
         self.chance.rng, self.whims.rng = map(int, seeds[index])
         start(state, players)
         while is_going_on(state, row):
@@ -69,7 +74,7 @@ class Run:
                 players = players._replace(placement=self._chosen(mixed(int(seeds[index][1]), self.position.state.turns)))
                 self.dice.legal = count_choices(state, self.dice.larger, self.dice.smaller, players.placement, players.work)
             else:
-                players = self.players
+                players = self.wide
                 decide(state, players)
             carry_out(state, players, row, self.log)
         close_row(state, row, self.log, is_over(state))
