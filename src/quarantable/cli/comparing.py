@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -209,17 +209,19 @@ def _variants(base: Setting, over: str, seat: int) -> list[Variant]:
         raise Failed(f"--over is one of {', '.join(OVER)}, not “{over}”.")
     if seat not in range(base.players):
         raise Failed(f"There is no seat {seat}; there are seats 0 to {base.players - 1}.")
-    found = {"options": other_options, "deck": other_decks, "house": proposals, "plays": lambda way: restrictions(way, seat)}[over](base)
+    if over == "plays":
+        return restrictions(base, seat)
+    found = _FINDING[over](base)
     if not found:
         raise Failed(f"{GAMES[base.game].title} has no {_WANTING[over]}.")
     return found
 
 
-_WANTING: Final = {
+_FINDING: Final[Mapping[str, Callable[[Setting], list[Variant]]]] = {"options": other_options, "deck": other_decks, "house": proposals}
+_WANTING: Final[Mapping[str, str]] = {
     "options": "other option",
     "deck": "deck",
     "house": "house rules to try, or one of these bots doesn't know them",
-    "plays": "card that isn't forbidden",
 }
 """What there is none of, if nothing can be swept."""
 
