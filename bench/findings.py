@@ -18,7 +18,7 @@ EFFECTS: Final = ROOT / "web" / "src" / "findings" / "effects.json"
 """What the page says of each option."""
 SEED: Final = "2020"
 REPORTS: Final = {
-    "contagious": ["--players", "4", "--bots", "best@100", "--games", "800"],
+    "contagious": ["--players", "4", "--bots", "best@100", "--games", "1600"],
     "covirus": ["--bots", "best@100", "--games", "800"],
 }
 SWEEPS: Final = {
