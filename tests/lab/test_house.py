@@ -1,6 +1,7 @@
 """House rules that the lab tries out: every turn of its games is looked at square by square."""
 
 import json
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -19,7 +20,7 @@ from quarantable.games.covirus.state import OPEN, Placement, State
 from quarantable.lab.covirus import playing
 from quarantable.lab.setting import PROPOSALS, CantPlayBy, Setting, UnknownProposal, read_house
 from tests.games.covirus.builders import GAME
-from tests.lab.builders import digest, games_of_fields, of_cards, of_fields, overheard, play, said_by_compiled
+from tests.lab.builders import ROOT, digest, games_of_fields, of_cards, of_fields, overheard, play, said_by_compiled
 from tests.lab.covirus.replaying import is_forbidden, widened
 from tests.lab.covirus.test_forbidding import ALL_BUT_44
 
@@ -193,6 +194,11 @@ def test_who_looks_ahead_cannot_play_by_house_rules(bot: str) -> None:
 
 def test_house_rules_are_kept_in_a_setting() -> None:
     assert read_house(of_fields("greedy"), ["secured", "consolation"]).house == ("secured", "consolation")
+
+
+def test_the_document_tells_them_as_the_program_does() -> None:
+    said = re.findall(r"^\| `(\w+)` \| (.+) \|$", (ROOT / "docs" / "lab.md").read_text("utf-8").split("## House rules")[1], re.MULTILINE)
+    assert dict(said[: len(ALL)]) == PROPOSALS["covirus"]
 
 
 RUNS = tuple(
