@@ -110,7 +110,7 @@ WRONG: Sequence[tuple[dict[str, Any], str]] = (
     ({"bots": "greedy,random", "players": 3}, "2 bots don't fit 3 seats"),
     ({"players": 7}, "2 to 6"),
     ({"players": -1}, "2 to 6"),
-    ({"game": "covirus", "players": 3}, "bots don't fit 2 seats"),
+    ({"game": "covirus", "players": 3}, "is for 2 players"),
     ({"options": "strict"}, "There is no preset “strict”."),
     ({"options": '{"speed": 3}'}, "There is no option “speed”."),
     ({"options": '{"take": "never"}'}, "The option “take” can't be “never”."),

@@ -50,6 +50,13 @@ class WrongBots(Refusal):
     sentence = "{bots} bots don't fit {players} seats: name one for each seat, or one for all."
 
 
+class WrongTable(Refusal):
+    """A game for so many was asked for with another number."""
+
+    rule = "protocol"
+    sentence = "{title} is for {players} players."
+
+
 class CantForbid(Refusal):
     """What was written can't be forbidden to a seat."""
 
@@ -156,7 +163,7 @@ def read_bots(texts: Sequence[str], players: int) -> tuple[Bot, ...]:
 def setting_of(
     game: str, options: Mapping[str, Any] | str | None, bots: Sequence[str], players: int | None, seed: int, **further: Any
 ) -> Setting:
-    """A setting from what was written. Raises the refusal of a set-up that can't be, `UnknownBot` or `WrongBots`.
+    """A setting from what was written. Raises the refusal of a set-up that can't be, `UnknownBot`, `WrongBots` or `WrongTable`.
 
     Who doesn't say how many play gets as many as bots are named, but no fewer than the game needs.
 
@@ -206,10 +213,10 @@ def read_house(setting: Setting, names: Sequence[str]) -> Setting:
 
 
 def check_set_up(game: str, options: Any, players: int) -> None:
-    """Raises the refusal of a game that can't be set up so: C2, C3, C5, or `WrongBots` where the game is for others."""
+    """Raises the refusal of a game that can't be set up so: C2, C3, C5, or `WrongTable` where the game is for others."""
     rules = GAMES[game]
     if rules.has_cards:
         agreed = rules.write_options(options)["starter"]
         rules.new(options, players, deck=rules.cards(options), starter=agreed if isinstance(agreed, int) else 0)
     elif players not in rules.players:
-        raise WrongBots(bots=players, players=rules.players.start)
+        raise WrongTable(title=rules.title, players=rules.players.start)
