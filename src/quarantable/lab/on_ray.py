@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from quarantable.games.kernel import COMPILED
 
-from .workers import AHEAD, MODE, Order, Player, T
+from .workers import AHEAD, MODE, Order, Player, T, interrupts_waiting
 
 ADDRESS: Final = "RAY_ADDRESS"
 """The variable that names a cluster, as everywhere with Ray; without it one is started on this machine."""
@@ -61,10 +61,12 @@ def _join(ray: Any, workers: int | None) -> None:
     environment = {"env_vars": {MODE: COMPILED}}
     options = {"log_to_driver": False, "logging_level": logging.ERROR, "runtime_env": environment}
     try:
-        if address:
-            ray.init(address, **options)
-        else:
-            ray.init("local", num_cpus=workers, include_dashboard=False, **options)
+        # Ray that is interrupted while it starts crashes.
+        with interrupts_waiting():
+            if address:
+                ray.init(address, **options)
+            else:
+                ray.init("local", num_cpus=workers, include_dashboard=False, **options)
     except (ConnectionError, ValueError, TimeoutError) as problem:
         raise NoCluster(f"There is no Ray cluster at {address or 'this machine'}: {problem}.") from problem
 

@@ -97,12 +97,12 @@ def _leave_interrupts() -> None:
 
 
 def _submit(pool: ProcessPoolExecutor, order: Order[T]) -> Future[T]:
-    with _interrupts_waiting():
+    with interrupts_waiting():
         return pool.submit(_carry_out, order)
 
 
 @contextmanager
-def _interrupts_waiting() -> Iterator[None]:
+def interrupts_waiting() -> Iterator[None]:
     """Ctrl-C waits until the end of the `with`, and for ever in processes that are started meanwhile: terminals send it to them too.
 
     The mask is for them, who inherit it; here another thread, of a numerical library, would take the signal on.

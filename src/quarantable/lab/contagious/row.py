@@ -9,7 +9,6 @@ TENTHS: Final = 10
 """A game is looked at after each tenth of its decisions."""
 MOST_DECISIONS: Final = 10_000
 """After so many a game is stopped. By the rules none comes near it: every decision takes a card out of a hand, or a pile with one."""
-NOT_YET: Final = -1
 
 
 class Row(Record):

@@ -7,8 +7,9 @@ zeros before.
 from quarantable.games.contagious.rules import ACCEPT, BOUNCE, TAKE, kind_of, naturals_of, rank_of, second_of
 from quarantable.games.contagious.state import ANTIBODIES, CONTAGION, KINDS, SEATS, SHIELD, WILD, State
 from quarantable.games.kernel import rule
+from quarantable.lab.lead import NOT_YET, count_changes, lead_begins
 
-from .row import NOT_YET, TENTHS, Log, Row
+from .row import TENTHS, Log, Row
 
 
 @rule
@@ -154,21 +155,12 @@ def note_result(state: State, row: Row) -> None:
 @rule
 def follow_lead(row: Row, log: Log) -> None:
     """How often the lead changed hands, and since when the winner has had it."""
-    last = NOT_YET
-    row.led_from = row.decisions
-    sole = NOT_YET
+    winner = NOT_YET
     for seat in range(SEATS):
         if row.won[seat] and row.winners == 1:
-            sole = seat
-    for index in range(row.decisions):
-        leader = log.leader[index]
-        if leader not in (NOT_YET, last):
-            row.lead_changes += last != NOT_YET
-            last = leader
-        if leader != sole or sole == NOT_YET:
-            row.led_from = row.decisions
-        elif row.led_from == row.decisions:
-            row.led_from = index + 1
+            winner = seat
+    row.lead_changes = count_changes(log.leader, row.decisions)
+    row.led_from = lead_begins(log.leader, row.decisions, winner)
 
 
 @rule

@@ -9,7 +9,6 @@ TENTHS: Final = 10
 """A game is looked at after each tenth of its turns."""
 MOST_TURNS: Final = 20_000
 """After so many a game is stopped; none is known that comes near it."""
-NOT_YET: Final = -1
 DICE: Final = 7
 """Room for a table by the larger die and the smaller one."""
 

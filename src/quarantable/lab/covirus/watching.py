@@ -6,8 +6,9 @@ Whoever plays calls `expect` before and `watch` after every turn, and `close_row
 from quarantable.games.covirus.rules import find_rectangles, is_clinched, is_eligible, mover
 from quarantable.games.covirus.state import OPEN, SPOILED, Placement, State, Work
 from quarantable.games.kernel import rule
+from quarantable.lab.lead import NOT_YET, count_changes, lead_begins
 
-from .row import NOT_YET, TENTHS, UNCOUNTED, Log, Row
+from .row import TENTHS, UNCOUNTED, Log, Row
 
 
 @rule
@@ -100,17 +101,8 @@ def close_row(state: State, row: Row, log: Log, over: bool) -> None:  # noqa: FB
 def follow_lead(row: Row, log: Log) -> None:
     """How often the lead changed hands, and since when the winner has had it."""
     winner = NOT_YET if row.done[0] == row.done[1] else int(row.done[0] < row.done[1])
-    last = NOT_YET
-    row.led_from = row.turns
-    for index in range(row.turns):
-        leader = log.leader[index]
-        if leader not in (NOT_YET, last):
-            row.lead_changes += last != NOT_YET
-            last = leader
-        if leader != winner or winner == NOT_YET:
-            row.led_from = row.turns
-        elif row.led_from == row.turns:
-            row.led_from = index + 1
+    row.lead_changes = count_changes(log.leader, row.turns)
+    row.led_from = lead_begins(log.leader, row.turns, winner)
 
 
 @rule
