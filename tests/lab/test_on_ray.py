@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
+from socket import create_server
 from types import SimpleNamespace
 from typing import Any
 
@@ -118,19 +119,34 @@ def test_without_an_address_a_cluster_is_started_here_with_so_many_processes(ray
     assert options["runtime_env"] == {"env_vars": {"QUARANTABLE_RULES": "compiled"}}
 
 
-def test_a_cluster_that_is_named_is_joined(ray: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RAY_ADDRESS", "ray://somewhere:10001")
+@pytest.fixture
+def listening() -> Iterator[int]:
+    """A port of this machine at which somebody answers."""
+    with create_server(("127.0.0.1", 0)) as server:
+        yield server.getsockname()[1]
+
+
+@pytest.mark.parametrize("address", ["ray://127.0.0.1:{}", "127.0.0.1:{}", "auto"])
+def test_a_cluster_that_is_named_is_joined(ray: Cluster, listening: int, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAY_ADDRESS", address.format(listening))
     with cluster(3):
         pass
-    ((address, options),) = ray.joined
-    assert address == "ray://somewhere:10001"
+    ((joined, options),) = ray.joined
+    assert joined == address.format(listening)
     assert "num_cpus" not in options, "Ray refuses it: the cluster has what it has"
 
 
-def test_a_cluster_that_does_not_answer_is_named(ray: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RAY_ADDRESS", "nowhere:1")
+def test_where_nobody_listens_ray_is_not_asked_to_wait(ray: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAY_ADDRESS", "127.0.0.1:9")
+    with pytest.raises(NoCluster, match=r"There is no Ray cluster at 127\.0\.0\.1:9: .*refused"), cluster(None):
+        pass
+    assert ray.joined == []
+
+
+def test_a_cluster_that_does_not_take_part_is_named(ray: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAY_ADDRESS", "auto")
     ray.refuses = ConnectionError("nobody answers")
-    with pytest.raises(NoCluster, match="There is no Ray cluster at nowhere:1: nobody answers"), cluster(None):
+    with pytest.raises(NoCluster, match="There is no Ray cluster at auto: nobody answers"), cluster(None):
         pass
 
 

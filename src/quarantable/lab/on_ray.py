@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
+from socket import create_connection
 from typing import Any, Final
 
 from quarantable.games.kernel import COMPILED
@@ -16,6 +17,10 @@ ADDRESS: Final = "RAY_ADDRESS"
 """The variable that names a cluster, as everywhere with Ray; without it one is started on this machine."""
 QUIET: Final = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
 """For Ray, unless somebody has said otherwise: tell nobody on the internet what is played here, and no news about graphics cards."""
+
+
+PATIENCE: Final = 10
+"""Seconds that a cluster may take to answer at all."""
 
 
 class NoCluster(Exception):
@@ -61,14 +66,22 @@ def _join(ray: Any, workers: int | None) -> None:
     environment = {"env_vars": {MODE: COMPILED}}
     options = {"log_to_driver": False, "logging_level": logging.ERROR, "runtime_env": environment}
     try:
+        _check_reachable(address or "local")
         # Ray that is interrupted while it starts crashes.
         with interrupts_waiting():
             if address:
                 ray.init(address, **options)
             else:
                 ray.init("local", num_cpus=workers, include_dashboard=False, **options)
-    except (ConnectionError, ValueError, TimeoutError) as problem:
+    except (OSError, ValueError) as problem:
         raise NoCluster(f"There is no Ray cluster at {address or 'this machine'}: {problem}.") from problem
+
+
+def _check_reachable(address: str) -> None:
+    """Where nobody listens Ray would wait for minutes. Addresses without a port, such as `auto`, are Ray's affair. Raises `OSError`."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if port.isdecimal():
+        create_connection((host, int(port)), PATIENCE).close()
 
 
 def _carry_out(order: Order[T]) -> T:
