@@ -53,7 +53,6 @@ def _findings(results: Results, dealt: list[tuple[str, Figure]]) -> Section:
     """What matters most, in sentences."""
     figure = results.figure
     n = f"n = {results.summary.games:,}"
-    best, worst = max(dealt, key=lambda each: each[1].value), min(dealt, key=lambda each: each[1].value)
     first, last = figure("win.from_starter_0"), figure(f"win.from_starter_{results.setting.players - 1}")
     findings = (
         (
@@ -70,16 +69,25 @@ def _findings(results: Results, dealt: list[tuple[str, Figure]]) -> Section:
             f"The winner leads for good after {telling.value(results, 'led_from')} of the game, and the lead changes hands "
             f"{telling.value(results, 'lead_changes')} ({n})."
         ),
-        (
-            f"To be dealt a {best[0]} is worth most: {best[1].as_points()} of win share; a {worst[0]} least: {worst[1].as_points()} "
-            f"(n = {best[1].n:,} and {worst[1].n:,} hands)."
-        ),
+        *_of_cards(dealt),
         (
             f"The options that change most: {telling.telling_most(results, results.options)} "
             f"(n = {telling.pairs(results):,} pairs of games each)."
         ),
     )
     return Section("findings", "What we found", (f"Played by {telling.names_of(results)}.",), findings)
+
+
+def _of_cards(dealt: list[tuple[str, Figure]]) -> list[str]:
+    """Which cards it is best, and worst, to be dealt; nothing if all hands are dealt the same."""
+    if not dealt:
+        return []
+    best, worst = max(dealt, key=lambda each: each[1].value), min(dealt, key=lambda each: each[1].value)
+    sentence = (
+        f"To be dealt a {best[0]} is worth most: {best[1].as_points()} of win share; a {worst[0]} least: {worst[1].as_points()} "
+        f"(n = {best[1].n:,} and {worst[1].n:,} hands)."
+    )
+    return [sentence]
 
 
 def _seats(results: Results) -> Section:
@@ -105,6 +113,8 @@ def _of_dead(results: Results) -> tuple[str, ...]:
 
 def _cards(results: Results, dealt: list[tuple[str, Figure]]) -> Section:
     """What each card is worth."""
+    if not dealt:
+        return Section("cards", "What each card is worth", ("All hands are dealt the same cards.",))
     held, restricted = _held(results), {each.name.rpartition(" ")[2]: each for each in results.restricted}
     sentences = (
         (
@@ -122,7 +132,7 @@ def _cards(results: Results, dealt: list[tuple[str, Figure]]) -> Section:
     names, figures = [name for name, _ in dealt], [figure for _, figure in dealt]
     told_so = "What being dealt each card adds to a hand's share of wins: " + ", ".join(f"{n} {f.as_points()}" for n, f in dealt) + "."
     picture = charts.lying_bars(names, figures, title="What a card is worth in the first hand", told=told_so, across="points of win share")
-    rows = tuple(_card_row(name, figure, held[name], restricted.get(name)) for name, figure in dealt)
+    rows = tuple(_card_row(name, figure, held.get(name), restricted.get(name)) for name, figure in dealt)
     head = ("card", "dealt (controlled)", "hands", "came into the hand (biased)", "hands", "forbidden to a seat", "games")
     return Section(
         "cards",
@@ -133,10 +143,11 @@ def _cards(results: Results, dealt: list[tuple[str, Figure]]) -> Section:
     )
 
 
-def _card_row(name: str, dealt: Figure, held: Figure, restricted: Changed | None) -> tuple[str, ...]:
+def _card_row(name: str, dealt: Figure, held: Figure | None, restricted: Changed | None) -> tuple[str, ...]:
+    """A row of the table; every hand may come to hold a card, and then there is nothing to hold it against."""
     loss = restricted.figures["win.seat_0"] if restricted else None
-    forbidden = (loss.as_points(), f"{loss.n:,}") if loss else ("–", "–")
-    return name, dealt.as_points(), f"{dealt.n:,}", held.as_points(), f"{held.n:,}", *forbidden
+    figures = (dealt, held, loss)
+    return name, *(text for each in figures for text in ((each.as_points(), f"{each.n:,}") if each else ("–", "–")))
 
 
 def _dealt(results: Results) -> list[tuple[str, Figure]]:
