@@ -1,9 +1,12 @@
 """Orders carried out by a Ray cluster: a real one on this machine, and a stand-in that shows what is asked of it."""
 
 import json
+import os
 import platform
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
@@ -196,6 +199,22 @@ def test_a_real_cluster_plays_the_same_games_to_the_last_bit(workers: int) -> No
     here = [[part.first, part.rows.tobytes().hex(), repr(part.summary)] for part in in_this_process(PARTS) if part.rows is not None]
     assert json.loads(done.stdout) == here
     assert done.stderr == ""
+
+
+@pytest.mark.long
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("workers", HERE)
+@pytest.mark.parametrize("seconds", [2, 4, 25])
+def test_ctrl_c_ends_a_run_on_a_cluster_with_130_and_what_there_is(workers: int, seconds: float) -> None:
+    """As a terminal does it, while the cluster starts and later: all processes of the group are told."""
+    words = ("contagious", "--games", "100000000", "--seed", "1", "--jobs", str(workers), "--json", "--on", "ray")
+    command = [sys.executable, "-m", "quarantable", "simulate", *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
+        time.sleep(seconds)
+        os.killpg(process.pid, signal.SIGINT)
+        said, complaints = process.communicate(timeout=100)
+    assert (process.returncode, complaints) == (130, "")
+    assert json.loads(said)["interrupted"] is True
 
 
 if __name__ == "__main__":
