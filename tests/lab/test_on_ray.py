@@ -19,7 +19,7 @@ import pytest
 from quarantable.lab.on_ray import Lost, NoCluster, cluster
 from quarantable.lab.parts import Order
 from quarantable.lab.workers import AHEAD, in_this_process
-from tests.lab.builders import of_cards, of_fields
+from tests.lab.builders import of_cards
 
 
 class RayError(Exception):
@@ -175,8 +175,7 @@ def test_games_that_the_cluster_has_lost_are_told_and_mistakes_are_mistakes(ray:
     assert ray.is_shut_down
 
 
-SETTINGS = (of_cards("greedy", "random", "fair"), of_fields("random", "greedy"))
-PARTS = [Order(setting, first, 10, keeps_rows=True) for setting in SETTINGS for first in range(0, 30, 10)]
+PARTS = [Order(of_cards("greedy", "random", "fair"), first, 10, keeps_rows=True) for first in range(0, 60, 10)]
 
 
 def told(workers: int) -> str:
