@@ -53,16 +53,18 @@ def whose_turn(table: Table, players: tuple[Player, ...]) -> Player | None:
 
     def is_decided() -> bool:
         view = table.view()
-        found[:] = [player for player in players if player.seat == view["turn"] and says_turn_of(player)]
+        found[:] = [player for player in players if player.seat == view["turn"] and says_turn_of(player, view["n"])]
         return bool(found) or view["phase"] == "finished"
 
     first.until(is_decided)
     return found[0] if found else None
 
 
-def says_turn_of(player: Player) -> bool:
-    """Does the page say that it is on this player? On a device of several it must say on which: it may lag behind the server."""
+def says_turn_of(player: Player, n: int) -> bool:
+    """Does the page say that it is on this player, after so many events? It may lag behind the server, and still show a turn before."""
     turn = player.person.hook("turn")
+    if turn.get_attribute("data-n") != str(n):
+        return False
     return turn.get_attribute("data-mine") == "true" and turn.get_attribute("data-turn") == str(player.seat)
 
 

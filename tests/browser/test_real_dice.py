@@ -49,6 +49,7 @@ def test_what_is_being_painted_stays_while_another_comes_and_goes(server: Server
     ada, bob = sit(meet(), table, 0, Pointer()), sit(meet(), table, 1, Pointer())
     roll_off(ada.person, ada.means, "52")
     type_dice(ada.person, ada.means, "22")
+    ada.person.hook("place").wait_for()
     *first, last = (ada.person.page.locator(f"[data-square={square}]") for square in ("a1", "b1", "a2", "b2"))
     for square in first:
         ada.means.press(square)
