@@ -119,7 +119,7 @@ def test_where_there_is_no_report_it_says_so(reporting: str, meet: Meet) -> None
     person.until(lambda: person.page.evaluate("Boolean(navigator.serviceWorker.controller)"))
     with person.context.expect_page() as opened:
         person.hook("report-contagious").click()
-    assert opened.value.locator("body").inner_text() .strip() == "There is no report on such a game."
+    assert opened.value.locator("body").inner_text().strip() == "There is no report on such a game."
 
 
 @pytest.mark.expects("404")
