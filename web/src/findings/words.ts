@@ -43,8 +43,14 @@ export function told(game: GameName, sweep: Sweep, option: string, t: Translate)
 /** Who played, and how many games at least. */
 export function measuredWords(game: GameName, sweep: Sweep, t: Translate): string {
   const games = Math.min(...Object.values(sweep.changes).flatMap((values) => Object.values(values).map((change) => change.games)));
-  const levels = sweep.bots.map((bot) => (isSaid(`bots.level.${bot}`) ? t(`bots.level.${bot}`) : bot));
+  const levels = sweep.bots.map((bot) => levelName(bot, t));
   return t("effects.measured", { games: whole(games), levels, players: sweep.players, chance: t(`effects.${game}.chance`) });
+}
+
+/** A bot as the page calls its level; how far it thinks (`best@100`) is told by the report. */
+function levelName(bot: string, t: Translate): string {
+  const level = `bots.level.${bot.split("@")[0] ?? bot}`;
+  return isSaid(level) ? t(level) : bot;
 }
 
 /** The game as written, in figures. */
