@@ -7,6 +7,8 @@ import time
 from pathlib import Path
 
 PATIENCE = 60.0
+STARTING = 2.0
+"""Seconds of processor time in which a worker is ready."""
 
 
 def test_workers_end_when_their_command_is_killed() -> None:
@@ -25,7 +27,7 @@ def waited_for(parent: int) -> list[int]:
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         children = [int(child) for child in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
-        if any("spawn_main" in words_of(child) for child in children):
+        if any("spawn_main" in words_of(child) and has_worked(child) for child in children):
             return children
         time.sleep(0.05)
     raise AssertionError("no worker was started")
@@ -36,6 +38,15 @@ def words_of(process: int) -> str:
         return Path(f"/proc/{process}/cmdline").read_text().replace("\0", " ")
     except OSError:
         return ""
+
+
+def has_worked(process: int) -> bool:
+    """Has it had more processor time than starting takes?"""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2].split()
+    except OSError:
+        return False
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") > STARTING
 
 
 def is_alive(process: int) -> bool:
