@@ -19,7 +19,7 @@ EFFECTS: Final = ROOT / "web" / "src" / "findings" / "effects.json"
 SEED: Final = "2020"
 REPORTS: Final = {
     "contagious": ["--players", "4", "--bots", "best@100", "--games", "1600"],
-    "covirus": ["--bots", "best@100", "--games", "800"],
+    "covirus": ["--bots", "best@100", "--games", "500"],
 }
 SWEEPS: Final = {
     "contagious": ["--players", "4", "--bots", "greedy", "--games", "20000"],
