@@ -110,7 +110,7 @@ def curves(
         picture.axes.set_ylabel(up)
         picture.axes.set_ylim(bottom=0)
         if len(lines) > 1:
-            picture.axes.legend(frameon=False, labelcolor="linecolor")
+            picture.axes.legend(frameon=False)
         return picture.svg()
 
 

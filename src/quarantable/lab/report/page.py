@@ -51,7 +51,7 @@ def _section(section: Section) -> str:
     parts += [f"<p>{_text(text)}</p>" for text in section.paragraphs]
     if section.findings:
         parts.append("<ul class=findings>" + "".join(f"<li>{_text(text)}</li>" for text in section.findings) + "</ul>")
-    parts += [f"<figure>{each.svg}<figcaption>{escape(each.caption)}</figcaption></figure>" for each in section.pictures]
+    parts += map(_picture, section.pictures)
     parts += [_table(each, is_open=not section.pictures) for each in section.tables]
     return "\n".join([*parts, "</section>"])
 
@@ -59,6 +59,15 @@ def _section(section: Section) -> str:
 def _text(text: str) -> str:
     """A sentence whose figures stay on one line: `25 % ± 3`, `n = 1,000`."""
     return escape(re.sub(r"(?<=[\d%=n±]) (?=[%±=\d])", "\u00a0", text))
+
+
+def _picture(picture: Picture) -> str:
+    """A picture that stays large enough to read on a phone: there it can be moved sideways."""
+    label = escape(f"{picture.caption} Picture, can be moved sideways", quote=True)
+    return (
+        f'<figure><div class=scroll tabindex="0" role="region" aria-label="{label}">{picture.svg}</div>'
+        f"<figcaption>{escape(picture.caption)}</figcaption></figure>"
+    )
 
 
 def _table(table: Table, *, is_open: bool) -> str:
@@ -99,7 +108,8 @@ a { color: var(--accent) }
 nav ul { columns: 16rem; padding-left: 1.25rem }
 .findings li { margin: .5rem 0 }
 figure { margin: 1.5rem 0 }
-figure svg { display: block; width: 100%; height: auto; max-width: 46rem; color: var(--text) }
+figure svg { display: block; width: 100%; min-width: 34rem; height: auto; max-width: 46rem; color: var(--text) }
+figure .scroll { margin: 0 }
 figcaption { font-size: .9375rem; max-width: 42rem }
 details { margin: .75rem 0 }
 summary { cursor: pointer; padding: .4rem 0; color: var(--accent) }
