@@ -87,6 +87,7 @@ def test_an_interrupt_prints_what_there_is_so_far(tmp_path: Path) -> None:
         ({"players": 3}, "for 2 players"),
         ({"game": "contagious", "players": 7}, "2 to 6"),
         ({"options": "{"}, "no JSON"),
+        ({"options": '{"a":' * 20_000}, "no JSON"),
         ({"options": '{"wide": 3}'}, "no option “wide”"),
         ({"options": "loud"}, "no preset “loud”"),
     ],

@@ -13,10 +13,9 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from quarantable.evidence.figure import Figure
 from quarantable.games.registry import GAMES
 from quarantable.lab.comparing import Answer, Comparison, compare
-from quarantable.lab.measures import Measure
+from quarantable.lab.measures import Measure, told_difference
 from quarantable.lab.setting import Setting
 from quarantable.lab.studied import STUDIED
 from quarantable.lab.sweeping import Swept, Variant, other_decks, other_options, proposals, restrictions, sweep
@@ -170,14 +169,6 @@ def _value(measure: Measure, value: float) -> str:
     if not math.isfinite(value):
         return "–"
     return f"{100 * value:.2f} %" if measure.is_share else f"{value:.2f}"
-
-
-def told_difference(measure: Measure, difference: Figure) -> str:
-    """A difference of two values of this measure, for people."""
-    if measure.is_share:
-        return difference.as_points()
-    told = difference.as_number(measure.unit)
-    return f"+{told}" if difference.value > 0 else told
 
 
 def sweep_over(wishes: Wishes, over: str, seat: int, measures: Sequence[str], games: int, *, prints_json: bool) -> None:

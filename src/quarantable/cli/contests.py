@@ -29,7 +29,7 @@ from quarantable.bots.question import Budget
 from quarantable.games.contract import Game, Refusal
 from quarantable.games.registry import GAMES
 
-from .reading import Failed
+from .reading import Failed, options_in
 
 USUAL_SECONDS: Final = 0.1
 SEED_BITS: Final = 32
@@ -113,7 +113,7 @@ def setting_of(wishes: Wishes) -> Setting:
         raise Failed("A budget is --seconds or --playouts, not both.")
     game = GAMES[wishes.game]
     try:
-        options = game.read_options(_options_in(wishes.options))
+        options = game.read_options(options_in(wishes.options))
         players = _players(wishes, game, options)
         entrants = _entrants(wishes)
     except Refusal as refusal:
@@ -126,16 +126,6 @@ def _entrants(wishes: Wishes) -> tuple[Entrant, ...]:
     seconds = USUAL_SECONDS if wishes.seconds is None else wishes.seconds
     budget = Budget(seconds=seconds) if wishes.playouts is None else Budget(playouts=wishes.playouts)
     return tuple(read_entrant(bot, budget) for bot in wishes.bots)
-
-
-def _options_in(text: str | None) -> dict[str, Any] | str | None:
-    if text is None or not text.lstrip().startswith("{"):
-        return text
-    try:
-        read: dict[str, Any] = json.loads(text)
-    except ValueError as error:
-        raise Failed(f"The options are no JSON: {error}.") from None
-    return read
 
 
 def _players(wishes: Wishes, game: Game[Any, Any], options: Any) -> int:

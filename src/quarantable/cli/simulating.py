@@ -27,7 +27,7 @@ from quarantable.lab.studied import STUDIED
 from quarantable.lab.summary import Summary, told_as_json
 from quarantable.lab.workers import Player, processes
 
-from .reading import Failed
+from .reading import Failed, options_in
 
 SEED_BITS: Final = 32
 """Of a seed that is drawn: few enough digits to type again."""
@@ -133,17 +133,6 @@ def names_in(texts: Sequence[str]) -> list[str]:
     ['consolation', 'secured', 'attached_single']
     """
     return [name.strip() for text in texts for name in text.split(",")]
-
-
-def options_in(text: str | None) -> dict[str, Any] | str | None:
-    """Options as they are typed: a preset's name or JSON. Raises `Failed`."""
-    if text is None or not text.lstrip().startswith("{"):
-        return text
-    try:
-        read: dict[str, Any] = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise Failed(f"The options are no JSON: {error}.") from None
-    return read
 
 
 @contextmanager

@@ -9,9 +9,10 @@ from importlib.util import find_spec
 from time import perf_counter
 from typing import Any, Final, Protocol
 
-from quarantable.bots.contagious.random_play import SHARES, SPLITMIX_STEP
+from quarantable.bots.contagious.random_play import SHARES
 from quarantable.bots.contagious.random_play import play_games as play_contagious
 from quarantable.bots.covirus.random_play import play_games as play_covirus
+from quarantable.chance.splitmix import STEP
 from quarantable.games.wording import shown
 from quarantable.protocol.engine import MissingKey, New, Random, WrongValue
 
@@ -122,7 +123,7 @@ def portion(run: Random, seed: int, first: int, games: int) -> Random:
     >>> portion(Random("covirus", games=9), seed=5, first=0, games=4)
     Random(game='covirus', games=4, options=None, players=None, seed=5)
     """
-    return replace(run, seed=(seed + first * SPLITMIX_STEP) % (1 << 64), games=games)
+    return replace(run, seed=(seed + first * STEP) % (1 << 64), games=games)
 
 
 def added(one: Mapping[str, Any], other: Mapping[str, Any]) -> Mapping[str, Any]:

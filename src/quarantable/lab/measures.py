@@ -71,6 +71,14 @@ def told(measure: Measure, figure: Figure) -> str:
     return figure.as_percent() if measure.is_share else figure.as_number(measure.unit)
 
 
+def told_difference(measure: Measure, difference: Figure) -> str:
+    """A difference of two values of this measure, for people: `+1.2 points ± 0.3`."""
+    if measure.is_share:
+        return difference.as_points()
+    text = difference.as_number(measure.unit)
+    return f"+{text}" if difference.value > 0 else text
+
+
 def by_seat(name: str, seat: int) -> Callable[[Any], ArrayLike]:
     """Reads one seat's number of a field that goes by seat."""
     return lambda rows: np.asarray(rows[name])[:, seat]

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from quarantable.chance.splitmix import MASK, next_u64, seeded
+from quarantable.chance.splitmix import MASK, STEP, next_u64, seeded
 from quarantable.games.kernel import Record, is_compiled
 
 Seeds = NDArray[np.uint64]
@@ -19,8 +19,6 @@ Rows = Sequence[Any]
 Array = NDArray[Any]
 """The same memory as a structured array."""
 
-STEP = 0x9E37_79B9_7F4A_7C15
-"""How far one output moves the state of splitmix64."""
 WHIMS = 0x5851_F42D_4C95_7F2D
 """What is added to a game's seed for the whims, where they have a stream of their own."""
 

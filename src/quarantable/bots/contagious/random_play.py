@@ -21,8 +21,6 @@ from quarantable.games.kernel import Matrix, Record, Vector, field, raw, rule
 
 from .random_choice import Bounds, bounds_of_piles, choose
 
-SPLITMIX_STEP = STEP
-"""How far one game moves the run's state."""
 SHARES = 60
 """A win can be divided among 1 to 6 players: into whole sixtieths, so that sums of wins are exact."""
 
@@ -72,7 +70,7 @@ def random_play(view: Mapping[str, Any], options: Options, legal: Sequence[str],
 def play_games(options: Options, players: int, seed: int, first: int, games: int) -> Tally:
     """Play the games `first` … `first + games − 1` of the run that `seed` begins. `options` and `players` must fit each other (C2, C5)."""
     state, table = begin_table(options, players)
-    seeds = seeded(seed + first * SPLITMIX_STEP)
+    seeds = seeded(seed + first * STEP)
     count_games(raw(state), raw(table), seeds, seeded(0), raw(bounds_of_piles()), games)
     won = tuple(tuple(int(n) for n in list(table.won[seat])[: players + 1]) for seat in range(players))
     return Tally(games, int(table.decisions), won)

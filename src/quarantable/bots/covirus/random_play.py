@@ -14,7 +14,7 @@ True
 from dataclasses import dataclass
 from typing import Final
 
-from quarantable.chance.splitmix import Generator, below, next_u64, seeded
+from quarantable.chance.splitmix import STEP, Generator, below, next_u64, seeded
 from quarantable.games.bits import bit_count, nth_bit
 from quarantable.games.covirus.check import CovirusPosition, empty_placement
 from quarantable.games.covirus.game import Covirus
@@ -42,9 +42,6 @@ from .picking import COLUMN, COLUMN_BITS, pick
 from .random_shapes import choose_shape
 
 __all__ = ["Draft", "Tally", "choose", "count_games", "play_games", "play_one", "random_play", "room_for"]
-
-SPLITMIX_STEP: Final = 0x9E37_79B9_7F4A_7C15
-"""How far one output moves the state of splitmix64: skipping is a multiplication."""
 
 RECTANGLES: Final = sum(1 << 8 * smaller + larger for smaller in range(1, 6) for larger in range(smaller + 1, 7))
 """All rolls that ask for a rectangle, as a set: of each, bit 8 × smaller + larger die."""
@@ -87,7 +84,7 @@ def random_play(position: CovirusPosition, roll: str, seed: int) -> str:
 def play_games(options: Options, players: int, seed: int, first: int, games: int) -> Tally:
     """Play the games `first` … `first + games − 1` of the run that `seed` begins. There are 2 players."""
     state, work, placement = room_for(options, players)
-    draft, seeds = Draft.zeros(), seeded(seed + first * SPLITMIX_STEP)
+    draft, seeds = Draft.zeros(), seeded(seed + first * STEP)
     count_games(raw(state), seeds, seeded(0), raw(draft), raw(work), raw(placement), games)
     return Tally(games, draft.decisions, (draft.won[0], draft.won[1]))
 

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from quarantable.lab.measures import told_difference
+
 from .page import Section
 from .study import Changed, Results
-from .telling import difference_told
 
 MOST: Final = 3
 """How many are told for each wish."""
@@ -52,7 +53,7 @@ def _helps(results: Results, change: Changed, aim: Aim) -> bool:
 
 def _told(results: Results, change: Changed, aim: Aim) -> str:
     figure = change.figures[aim.measure]
-    gain = difference_told(results.measures[aim.measure], figure)
+    gain = told_difference(results.measures[aim.measure], figure)
     costs = [_cost(results, change, name) for name in change.figures if name != aim.measure and _is_notable(results, change, name)]
     told_costs = "; ".join(costs) or "nothing else that one would notice"
     return f"For {aim.words}, try {change.name}: {aim.measure} {gain} (n = {figure.n:,} pairs). What else it changes: {told_costs}."
@@ -64,4 +65,4 @@ def _is_notable(results: Results, change: Changed, name: str) -> bool:
 
 
 def _cost(results: Results, change: Changed, name: str) -> str:
-    return f"{name} {difference_told(results.measures[name], change.figures[name])}"
+    return f"{name} {told_difference(results.measures[name], change.figures[name])}"

@@ -11,7 +11,7 @@ from quarantable.evidence.ratio import Pairs, ratio_of
 from quarantable.evidence.shares import share_of
 from quarantable.evidence.student import normal_quantile
 from quarantable.games.registry import GAMES
-from quarantable.lab.measures import Measure, figure_of, told
+from quarantable.lab.measures import Measure, figure_of, told, told_difference
 from quarantable.lab.setting import PROPOSALS
 from quarantable.lab.studied import STUDIED
 from quarantable.lab.summary import INTERVALS, QUANTILES, Summary
@@ -232,7 +232,7 @@ def telling_most(results: Results, changed: Sequence[Changed], most: int = 4) ->
         sizes = {name: abs(each.figures[name].value) / measures[name].margin for name in each.figures if each.is_clear(name)}
         if sizes:
             name = max(sizes, key=sizes.__getitem__)
-            found.append((sizes[name], f"{each.name} ({name} {difference_told(measures[name], each.figures[name])})"))
+            found.append((sizes[name], f"{each.name} ({name} {told_difference(measures[name], each.figures[name])})"))
     return ", ".join(text for _, text in sorted(found, reverse=True)[:most]) or "none clearly"
 
 
@@ -248,15 +248,7 @@ def _cell(measure: Measure, changed: Changed, name: str) -> str:
     figure = changed.figures[name]
     value = changed.values[name].as_percent() if measure.is_share else changed.values[name].as_number()
     star = " *" if changed.is_clear(name) else ""
-    return f"{value}\n({difference_told(measure, figure)}){star}"
-
-
-def difference_told(measure: Measure, figure: Figure) -> str:
-    """A difference of two values of this measure, for people."""
-    if measure.is_share:
-        return figure.as_points()
-    text = figure.as_number(measure.unit)
-    return f"+{text}" if figure.value > 0 else text
+    return f"{value}\n({told_difference(measure, figure)}){star}"
 
 
 def house_rules(results: Results) -> Section:
