@@ -185,6 +185,7 @@ class Inside:
         for seat, each in enumerate(live.state.seats):
             if each.is_person and (coming := live.state.coming) is not None:
                 await live.carry_out(Nonce("", seat, coming.game_number, f"{seat:032x}"))
+        await settle()
 
     async def _token(self, table: str, seat: Json) -> str:
         if "invitation" not in seat:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from quarantable.server import outbox
+from quarantable.server import wire
 from quarantable.server.store import Conflict, NotStored, RequestKey
 
 from .inside import ChosenSource, Inside, Json, MemoryStore, Wire, settle
@@ -273,7 +273,7 @@ def test_a_retry_on_a_shared_device_gets_its_done_although_the_seat_is_covered_b
 
 
 def test_who_does_not_read_is_closed_and_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outbox, "MOST_WAITING", 20_000)
+    monkeypatch.setattr(wire, "MOST_WAITING", 20_000)
 
     async def scenario(world: Inside) -> None:
         table, ada, bob, _ = await two(world)

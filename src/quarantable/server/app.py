@@ -4,6 +4,7 @@ import contextlib
 from collections.abc import AsyncIterator
 from http import HTTPStatus
 from pathlib import Path
+from typing import cast
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -17,6 +18,7 @@ from quarantable.chance.source import Source, SystemSource
 from quarantable.games.contract import Refusal
 from quarantable.table import Secrets, SystemSecrets
 
+from .asgi_wire import AsgiWire
 from .clock import Clock, SystemClock
 from .connection import Connection
 from .guard import WithHeaders, is_own_origin
@@ -28,6 +30,7 @@ from .static import FOLDER, Findings, Page
 from .store import Store
 from .tables import Tables
 from .thinking import NobodyThinks, Thinker
+from .wire import EXTENSION, Wire
 
 MOST_CONNECTIONS = 5000
 """Sockets of one server."""
@@ -111,6 +114,13 @@ class Sockets:
             return
         self._open += 1
         try:
-            await Connection(websocket, self._tables).run()
+            await websocket.accept()
+            await Connection(wire_of(websocket), self._tables, websocket.path_params["table"]).run()
         finally:
             self._open -= 1
+
+
+def wire_of(websocket: WebSocket) -> Wire:
+    """The socket itself where it is one of ours; over another ASGI server, what makes it one."""
+    extension = websocket.scope.get("extensions", {}).get(EXTENSION)
+    return AsgiWire(websocket) if extension is None else cast(Wire, extension["wire"])

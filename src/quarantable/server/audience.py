@@ -1,6 +1,6 @@
 """Who listens to one table, and what each is told. Equal listeners get the same bytes, made once."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final, Protocol
@@ -16,15 +16,15 @@ MOST_LISTENERS: Final = 200
 _encoder = msgspec.json.Encoder()
 
 
-def encoded(message: dict[str, Any]) -> str:
-    """A message as a text frame."""
-    return _encoder.encode(message).decode()
+def encoded(message: Mapping[str, Any]) -> bytes:
+    """A message as a text frame, in UTF-8."""
+    return _encoder.encode(message)
 
 
 class Ear(Protocol):
     """Where messages for a listener go. Never waits, never fails."""
 
-    def hear(self, frame: str) -> None:
+    def write(self, frame: bytes) -> None:
         """Take a frame to be sent in order."""
 
 
@@ -72,7 +72,7 @@ class Moment:
         """What everybody may see, made once for all who listen."""
         return public_view(self.state, self.presence)
 
-    def message(self, kind: str, viewer: Viewer, last: int) -> str:
+    def message(self, kind: str, viewer: Viewer, last: int) -> bytes:
         """The frame `welcome`, `news` or `presence` for who knows the events up to `last`."""
         message: dict[str, Any] = {"is": kind}
         if kind != "presence":
@@ -91,7 +91,7 @@ class Audience:
     def welcome(self, listener: Listener, moment: Moment) -> None:
         """Tell a new listener all it missed."""
         self.listeners.append(listener)
-        listener.ear.hear(moment.message("welcome", listener.viewer(moment.state), listener.last))
+        listener.ear.write(moment.message("welcome", listener.viewer(moment.state), listener.last))
         listener.last = moment.state.n
 
     def tell_news(self, moment: Moment) -> None:
@@ -103,12 +103,12 @@ class Audience:
         self._tell("presence", self.listeners if listeners is None else listeners, moment)
 
     def _tell(self, kind: str, listeners: Iterable[Listener], moment: Moment) -> None:
-        frames: dict[tuple[Viewer, int], str] = {}
+        frames: dict[tuple[Viewer, int], bytes] = {}
         for listener in listeners:
             key = (listener.viewer(moment.state), listener.last)
             if key not in frames:
                 frames[key] = moment.message(kind, *key)
-            listener.ear.hear(frames[key])
+            listener.ear.write(frames[key])
             listener.last = moment.state.n
 
     def seats(self, state: TableState) -> frozenset[int]:

@@ -1,122 +1,130 @@
 """One WebSocket, from hello to goodbye. Whatever comes, the answer is a message of ours."""
 
 import asyncio
-from collections.abc import Coroutine
-from contextlib import suppress
-from typing import Any, Final, NoReturn
-
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from collections import deque
+from typing import Final
 
 from quarantable.events import TableState
 from quarantable.games.contract import Refusal
-from quarantable.protocol.socket import Hello, read_message
+from quarantable.protocol.socket import Hello
 from quarantable.table import hash_secret
 
-from .audience import Listener
+from .audience import Listener, encoded
 from .live import LiveTable
-from .outbox import Outbox, TooSlow, receive
 from .refusals import HelloFirst, NoTable, TooManyListeners, UnknownEvent, WrongToken, refused
-from .requests import Requests
+from .requests import Requests, read_frame
 from .tables import Tables
+from .wire import Wire
 
 HELLO_WITHIN: Final = 10.0
 """Seconds for the first message."""
-GOODBYE_WITHIN: Final = 5.0
-"""Seconds for the last ones."""
+MOST_FRAMES: Final = 50
+"""Frames that may wait to be answered before no more are read."""
 
-BAD_HELLO, WRONG_TOKEN, NO_TABLE, NO_HELLO, TOO_SLOW, TOO_MANY = 4400, 4401, 4404, 4408, 4413, 4429
+BAD_HELLO, WRONG_TOKEN, NO_TABLE, NO_HELLO, TOO_MANY = 4400, 4401, 4404, 4408, 4429
 """Why the server closes: see docs/socket.md."""
 
 
-class Closed(Exception):
-    """The connection must end, with this code."""
+class Goodbye(Exception):
+    """The connection must end, with this refusal and this code."""
 
-    def __init__(self, code: int) -> None:
-        self.code = code
-        super().__init__(str(code))
+    def __init__(self, refusal: Refusal, code: int) -> None:
+        self.refusal, self.code = refusal, code
+        super().__init__(f"{code}: {refusal.why}")
 
 
 class Connection:
-    """One client of one table, from its first frame to its last."""
+    """One client of one table: what it sends is answered one after the other. While it sends nothing, nothing runs for it."""
 
-    def __init__(self, websocket: WebSocket, tables: Tables) -> None:
-        self._websocket = websocket
+    def __init__(self, wire: Wire, tables: Tables, table: str) -> None:
+        self._wire = wire
         self._tables = tables
-        self._outbox = Outbox()
+        self._table = table
+        self._frames: deque[str | None] = deque()
+        self._answering: asyncio.Task[None] | None = None
+        self._requests: Requests | None = None
+        self._is_over = False
+        self._patience: asyncio.TimerHandle | None = None
 
     async def run(self) -> None:
         """Talk until either side ends it."""
-        try:
-            await self._websocket.accept()
-            await self._talk()
-        except Closed as closed:
-            await self._say_goodbye(closed.code)
-        except TooSlow:
-            with suppress(RuntimeError):
-                await self._websocket.close(TOO_SLOW)
-        except WebSocketDisconnect:
-            pass
+        self._patience = asyncio.get_running_loop().call_later(HELLO_WITHIN, self._wire.close, NO_HELLO)
+        await self._wire.talk(self)
 
-    async def _say_goodbye(self, code: int) -> None:
-        with suppress(WebSocketDisconnect, TimeoutError, RuntimeError):
-            async with asyncio.timeout(GOODBYE_WITHIN):
-                await self._outbox.send_all(self._websocket)
-                await self._websocket.close(code)
+    def hear(self, text: str | None) -> None:
+        """See `Hearer.hear`."""
+        self._stop_waiting()
+        self._frames.append(text)
+        if self._answering is None:
+            self._answering = asyncio.create_task(self._answer_all())
+            self._answering.add_done_callback(self._answered)
+        elif len(self._frames) == MOST_FRAMES:
+            self._wire.pause()
 
-    async def _talk(self) -> None:
-        hello = await self._read_hello()
-        live = await self._find_table()
-        listener = self._listener(live.state, hello)
+    def lose(self) -> None:
+        """See `Hearer.lose`. What is being done is done to its end: others want to hear of it."""
+        self._stop_waiting()
+        self._is_over = True
+        if self._requests is not None:
+            self._requests.leave()
+
+    def _stop_waiting(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+
+    async def _answer_all(self) -> None:
         try:
-            live.join(listener)
-        except TooManyListeners as refusal:
-            self._refuse_and_close(refusal, TOO_MANY)
-        try:
-            requests = Requests(live, listener, self._outbox, self._tables.services.secrets)
-            await first_of(requests.serve(self._websocket), self._outbox.send_for_ever(self._websocket), self._outbox.overflow())
+            while self._frames and not self._is_over:
+                text = self._frames.popleft()
+                await (self._greet(text) if self._requests is None else self._requests.answer(text))
+        except Goodbye as goodbye:
+            self._is_over = True
+            self._wire.write(encoded(refused(goodbye.refusal)))
+            self._wire.close(goodbye.code)
         finally:
-            live.leave(listener)
+            self._answering = None
 
-    async def _read_hello(self) -> Hello:
-        try:
-            async with asyncio.timeout(HELLO_WITHIN):
-                message = read_message(await receive(self._websocket))
-        except TimeoutError:
-            raise Closed(NO_HELLO) from None
-        except Refusal as refusal:
-            self._refuse_and_close(refusal, BAD_HELLO)
-        if not isinstance(message, Hello):
-            self._refuse_and_close(HelloFirst(), BAD_HELLO)
-        return message
+    def _answered(self, answering: "asyncio.Task[None]") -> None:
+        error = None if answering.cancelled() else answering.exception()
+        if error is not None:
+            self._wire.fail(error)
+        elif not self._is_over:
+            self._wire.resume()
 
-    async def _find_table(self) -> LiveTable:
-        live = await self._tables.find(self._websocket.path_params["table"])
+    async def _greet(self, text: str | None) -> None:
+        hello = _read_hello(text)
+        live = await self._tables.find(self._table)
         if live is None:
-            self._refuse_and_close(NoTable(), NO_TABLE)
-        return live
+            raise Goodbye(NoTable(), NO_TABLE)
+        listener = self._listener(live.state, hello)
+        if self._is_over:  # gone meanwhile
+            return
+        _join(live, listener)
+        self._requests = Requests(live, listener, self._wire, self._tables.services.secrets)
+        await self._requests.begin()
 
     def _listener(self, state: TableState, hello: Hello) -> Listener:
         if hello.last > state.n:
-            self._refuse_and_close(UnknownEvent(n=hello.last), BAD_HELLO)
+            raise Goodbye(UnknownEvent(n=hello.last), BAD_HELLO)
         hashes = frozenset(map(hash_secret, hello.tokens))
         if not hashes <= {seat.token_hash for seat in state.seats}:
-            self._refuse_and_close(WrongToken(), WRONG_TOKEN)
-        return Listener(self._outbox, hashes, hello.last)
-
-    def _refuse_and_close(self, refusal: Refusal, code: int) -> NoReturn:
-        self._outbox.tell(refused(refusal))
-        raise Closed(code)
+            raise Goodbye(WrongToken(), WRONG_TOKEN)
+        return Listener(self._wire, hashes, hello.last)
 
 
-async def first_of(*things: Coroutine[Any, Any, None]) -> None:
-    """Do all at the same time until one ends or fails; the others are cancelled then."""
-    tasks = [asyncio.create_task(each) for each in things]
+def _read_hello(text: str | None) -> Hello:
     try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in tasks:
-            task.cancel()
-        results = await asyncio.gather(*tasks, return_exceptions=True)
-    for result in results:
-        if isinstance(result, Exception):
-            raise result
+        message = read_frame(text)
+    except Refusal as refusal:
+        raise Goodbye(refusal, BAD_HELLO) from None
+    if not isinstance(message, Hello):
+        raise Goodbye(HelloFirst(), BAD_HELLO)
+    return message
+
+
+def _join(live: LiveTable, listener: Listener) -> None:
+    try:
+        live.join(listener)
+    except TooManyListeners as refusal:
+        raise Goodbye(refusal, TOO_MANY) from None

@@ -162,13 +162,10 @@ class LiveTable:
         return None if n is None else Done(n, self._answers.get(request, {}))
 
     async def carry_out(self, command: Command, request: RequestKey | None = None) -> Done:
-        """Do what is asked, once for each request. Raises the refusal if it can't be done; then nothing has changed."""
-        doing = asyncio.ensure_future(self._carry_out(command, request))
-        doing.add_done_callback(_hear_exception)
-        # Whoever asked may go away meanwhile: what is on its way to the disk must still be told to the others.
-        return await asyncio.shield(doing)
+        """Do what is asked, once for each request. Raises the refusal if it can't be done; then nothing has changed.
 
-    async def _carry_out(self, command: Command, request: RequestKey | None) -> Done:
+        Not to be cancelled: what is on its way to the disk must be told to all, though whoever asked may be gone.
+        """
         async with self._lock:
             for _ in range(TRIES):
                 if request is not None and (done := self.done(request)):
@@ -288,9 +285,3 @@ class LiveTable:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-
-
-def _hear_exception(doing: "asyncio.Future[Done]") -> None:
-    """Nobody may be left to hear of it, and that is all right."""
-    if not doing.cancelled():
-        doing.exception()

@@ -3,14 +3,13 @@
 import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any, NoReturn
-
-from starlette.websockets import WebSocket
+from typing import Any
 
 from quarantable import table as commands
 from quarantable.games.contract import Refusal
 from quarantable.protocol.socket import (
     AnyMessage,
+    Broken,
     Check,
     Cover,
     Free,
@@ -27,11 +26,11 @@ from quarantable.protocol.socket import (
 )
 from quarantable.table import Secrets
 
-from .audience import Listener
+from .audience import Listener, encoded
 from .live import Done, LiveTable
-from .outbox import Outbox, receive
 from .refusals import Covered, HelloFirst, NotYourSeat, refused
 from .store import RequestKey
+from .wire import Wire
 
 Deed = (
     commands.Play | commands.Roll | commands.Undo | commands.AskTakeBack | commands.AnswerTakeBack | commands.OfferStop
@@ -43,27 +42,34 @@ Deed = (
 class Requests:
     """One client's requests, answered one after the other."""
 
-    def __init__(self, live: LiveTable, listener: Listener, outbox: Outbox, secrets: Secrets) -> None:
+    def __init__(self, live: LiveTable, listener: Listener, wire: Wire, secrets: Secrets) -> None:
         self._live = live
         self._listener = listener
-        self._outbox = outbox
+        self._wire = wire
         self._secrets = secrets
         self._hints: set[asyncio.Task[None]] = set()
 
-    async def serve(self, websocket: WebSocket) -> NoReturn:
-        """Answer whatever comes; raises `WebSocketDisconnect` at the end."""
+    async def begin(self) -> None:
+        """Its people are here: bots that play for them leave."""
         for seat in self._listener.seats(self._live.state):
             with suppress(Refusal):  # what can't be written down now, "it's me" asks for again
                 await self._come_back(seat)
-        while True:
-            text: str | None = None
-            try:
-                text = await receive(websocket)
-                answer = await self._answer(read_message(text))
-            except Refusal as refusal:
-                answer = refused(refusal, None if text is None else id_of(text))
-            if answer is not None:
-                self._outbox.tell(answer)
+
+    def leave(self) -> None:
+        """The client is gone."""
+        self._live.leave(self._listener)
+
+    async def answer(self, text: str | None) -> None:
+        """Do what a frame asks for, and answer; None: it wasn't text."""
+        try:
+            answer = await self._answer(read_frame(text))
+        except Refusal as refusal:
+            answer = refused(refusal, None if text is None else id_of(text))
+        if answer is not None:
+            self._tell(answer)
+
+    def _tell(self, message: Mapping[str, Any]) -> None:
+        self._wire.write(encoded(message))
 
     async def _answer(self, message: AnyMessage) -> Mapping[str, Any] | None:
         match message:
@@ -103,9 +109,9 @@ class Requests:
         try:
             done = self._live.done(RequestKey(message.seat, message.id)) or await self._live.hint(message)
         except Refusal as refusal:
-            self._outbox.tell(refused(refusal, message.id))
+            self._tell(refused(refusal, message.id))
         else:
-            self._outbox.tell(_told(message.id, done))
+            self._tell(_told(message.id, done))
 
     async def _come_back(self, seat: int) -> None:
         """The person of the seat is here: a bot that plays for them leaves."""
@@ -144,3 +150,10 @@ class Requests:
 
 def _told(identity: str, done: Done) -> dict[str, Any]:
     return {"is": "done", "id": identity, "n": done.n, **done.answer}
+
+
+def read_frame(text: str | None) -> AnyMessage:
+    """What a frame says; None: it wasn't text. Raises `Broken`."""
+    if text is None:
+        raise Broken(reason="frames are text")
+    return read_message(text)

@@ -11,6 +11,7 @@ from quarantable.protocol.socket import MOST_BYTES
 from .app import create_app
 from .pool import thinker
 from .store import Store
+from .uvicorn_wire import UvicornWire
 
 PING_EVERY = 20.0
 """Seconds between signs of life; a client that gives none for as long again is gone."""
@@ -21,7 +22,7 @@ def serve(listener: socket.socket, store: Store) -> None:
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
     config = uvicorn.Config(
         create_app(store, thinker=thinker()),
-        ws="websockets-sansio",
+        ws=UvicornWire,
         ws_max_size=MOST_BYTES,
         ws_ping_interval=PING_EVERY,
         ws_ping_timeout=PING_EVERY,
