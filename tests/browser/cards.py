@@ -1,6 +1,7 @@
 """It's Contagious!, played through the page."""
 
 import re
+from typing import Any
 
 from tests.browser.means import Means
 from tests.browser.people import Person
@@ -13,13 +14,19 @@ ANSWERS = ("take", "accept", "bounce")
 def play_turn(person: Person, table: Table, seat: int, means: Means) -> str:
     """Make the first legal play, taking only when nothing else is legal. The result is the play, on the server's disk by then."""
     view = table.view(seat)
+    play = lay_turn(person, view, means)
+    person.until(lambda: int(table.view(seat)["n"]) > int(view["n"]))
+    return play
+
+
+def lay_turn(person: Person, view: dict[str, Any], means: Means) -> str:
+    """The same, whatever the server then makes of it."""
     play = choose(view["legal"])
     for card, number in cards_of(play):
         means.press(person.hook(f"card-{card}-{number}"))
     if is_one_of_several(play, view["legal"]):
         means.press(person.hook(f"target-{view['order'][int(play[-1])]}" if ">" in play else f"rank-{rank_of(play)}"))
     means.press(person.hook(play if play in ANSWERS else "play"))
-    person.until(lambda: int(table.view(seat)["n"]) > int(view["n"]))
     return play
 
 

@@ -1,9 +1,12 @@
 """A real server process, with a data folder of its own, that can be killed and started again."""
 
 import os
+import resource
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any, cast
@@ -48,6 +51,17 @@ class Server:
         lines = iter(cast(IO[str], self.process.stdout).readline, "")
         if not any(READY in line for line in lines):
             raise RuntimeError((self.data / "printed.txt").read_text())
+
+    @contextmanager
+    def full_disk(self) -> Iterator[None]:
+        """Nothing more can be written by it for the length of a `with`."""
+        pid = cast("subprocess.Popen[str]", self.process).pid
+        before = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (1, before[1]))
+        try:
+            yield
+        finally:
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, before)
 
     def kill(self) -> None:
         """End it as a power cut would."""

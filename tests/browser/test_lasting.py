@@ -2,8 +2,9 @@
 
 import pytest
 
+from tests.browser.cards import lay_turn
 from tests.browser.conftest import Meet
-from tests.browser.games import play_on, sit
+from tests.browser.games import play_on, sit, whose_turn
 from tests.browser.means import Pointer
 from tests.browser.people import LINK_LOST
 from tests.browser.serving import Server, new_table
@@ -38,3 +39,17 @@ def test_pages_go_on_by_themselves_when_the_server_was_killed_and_is_back(own_se
     for each in (ada, bob):
         each.person.hook("result").wait_for()
         assert each.person.page.evaluate("window.neverReloaded")
+
+
+def test_a_play_that_cannot_be_written_down_is_kept_and_sent_until_it_can(own_server: Server, meet: Meet) -> None:
+    table = new_table(own_server, "contagious", TWO, options=CARDS)
+    ada, bob = sit(meet(), table, 0, Pointer()), sit(meet(), table, 1, Pointer())
+    before = play_on(table, ada, bob, turns=1)
+    player = whose_turn(table, (ada, bob))
+    assert player is not None
+    with own_server.full_disk():
+        lay_turn(player.person, table.view(player.seat), Pointer())
+        player.person.hook("held").wait_for()
+        assert table.view(0)["n"] == before["n"]
+    player.person.hook("held").wait_for(state="detached")
+    assert play_on(table, ada, bob)["phase"] == "finished"

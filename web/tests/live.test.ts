@@ -39,6 +39,18 @@ describe("the outbox", () => {
     await expect(reply).rejects.toMatchObject({ code: "too_low", rule: "C10" });
   });
 
+  test("keeps what a server in trouble can't do for now, until it is done or refused for good", async () => {
+    const outbox = new Outbox();
+    const { request, reply } = outbox.put({ do: "play", seat: 0, after: 3, play: "7" });
+    const { request: other } = outbox.put({ do: "ping" });
+    outbox.settle({ is: "refused", id: request.id, code: "can_not_be_stored", rule: "table", why: "", facts: {} });
+    expect(outbox.held).toEqual([request]);
+    expect(outbox.unanswered).toEqual([request, other]);
+    outbox.settle({ is: "done", id: request.id, n: 4 });
+    await expect(reply).resolves.toMatchObject({ n: 4 });
+    expect(outbox.held).toEqual([]);
+  });
+
   test("passes over a refusal that answers no request", () => {
     const outbox = new Outbox();
     outbox.put({ do: "ping" });

@@ -1,6 +1,6 @@
 import type { Trouble } from "../memory/receipts";
 import { Refused } from "../protocol/refused";
-import type { Answer, Deed, Done, Question, ServerMessage, Sign, TableEvent, View } from "../protocol/types";
+import type { Answer, Deed, Done, Question, Refusal, ServerMessage, Sign, TableEvent, View } from "../protocol/types";
 import { Fairness } from "./fairness";
 import { continued, lastNumber } from "./history";
 import { Outbox } from "./outbox";
@@ -26,6 +26,8 @@ export class LiveTable {
   view = $state.raw<View | null>(null);
   events = $state.raw<TableEvent[]>([]);
   link = $state<LinkState>("connecting");
+  /** Is something kept here that the server can't do for now? It is sent again and again. */
+  isHeld = $state(false);
   /** What the server did that would let it bend chance. */
   trouble = $state<Trouble | null>(null);
   /** Milliseconds by which the server's clock is ahead of this one's. */
@@ -39,6 +41,8 @@ export class LiveTable {
   #socket: WebSocket | null = null;
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  #repeats = 0;
+  #repeat: ReturnType<typeof setTimeout> | undefined;
   #heard = 0;
   #pulse: ReturnType<typeof setInterval>;
 
@@ -71,6 +75,7 @@ export class LiveTable {
     this.link = "left";
     clearInterval(this.#pulse);
     clearTimeout(this.#retry);
+    clearTimeout(this.#repeat);
     this.#listeners.abort();
     this.#socket?.close();
     this.#outbox.abandon(new Refused({ code: "left", rule: "table", why: "The table was left.", facts: {} }));
@@ -104,10 +109,23 @@ export class LiveTable {
 
   #hear(message: ServerMessage): void {
     this.#heard = Date.now();
-    if (message.is === "done" || message.is === "answer" || message.is === "refused") this.#outbox.settle(message);
+    if (message.is === "done" || message.is === "answer" || message.is === "refused") this.#settle(message);
     else if (message.is === "presence") this.#see(message.view, [], message.now);
     else this.#see(message.view, message.events, message.now);
     if (message.is === "welcome") this.#welcome();
+  }
+
+  #settle(reply: Done | Answer | Refusal): void {
+    this.#outbox.settle(reply);
+    this.isHeld = this.#outbox.held.length > 0;
+    if (!this.isHeld) this.#repeats = 0;
+    else this.#repeat ??= setTimeout(() => this.#sendAgain(), wait(this.#repeats++, Math.random()));
+  }
+
+  /** What the server could not do a moment ago. */
+  #sendAgain(): void {
+    this.#repeat = undefined;
+    for (const request of this.#outbox.held) this.#send(request);
   }
 
   #see(view: View, came: TableEvent[], now: number): void {
