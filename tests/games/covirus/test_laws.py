@@ -7,8 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quarantable.games.contract import EVERYTHING
+from quarantable.games.covirus import rules, whole_field
 from quarantable.games.covirus.check import CovirusPosition
 from quarantable.games.covirus.notation import read, square_name, write
+from quarantable.games.covirus.state import Work
+from quarantable.games.kernel import raw
 from tests.games.covirus.builders import GAME, ROLLS, after, games, positions, refused, walk
 from tests.oracle.covirus import Game as Oracle
 
@@ -60,6 +63,15 @@ def test_a_turn_read_and_written_is_the_same_text(start: tuple[CovirusPosition, 
     for play in walk(*start):
         assert write(read(play)) == play
         assert GAME.read_typed(start[0], play) == play
+
+
+@given(positions())
+@settings(max_examples=80)
+def test_v8_the_whole_field_at_once_says_what_the_rules_say_line_by_line(position: CovirusPosition) -> None:
+    for larger, smaller in product(range(1, 7), repeat=2):
+        if larger >= smaller:
+            by_lines = rules.fits(position.raw, larger, smaller, raw(Work.zeros()))
+            assert whole_field.fits(position.state, larger, smaller) == by_lines, (larger, smaller)
 
 
 @given(positions(most=7))

@@ -98,7 +98,7 @@ class Contagious(contract.Game[Options, State]):
         """See `contract.Game`; `roll` must be None."""
         if roll is not None:
             raise contract.NotThisGame(what="A roll")
-        return [notation.spell(notation.play_of(action)) for action in self.actions(position)]
+        return [notation.spell_action(action) for action in self.actions(position)]
 
     def check(self, position: Position, play: str) -> None:
         """See `contract.Game`."""

@@ -11,6 +11,7 @@ quarantable.games.contract.Unreadable: notation: “5*1” can't be read as a pl
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from quarantable.games.contract import Unreadable
 
@@ -66,6 +67,7 @@ class WordPlay:
 Play = NumberPlay | ContagionPlay | WordPlay
 
 
+@lru_cache(maxsize=1024)
 def parse(text: str) -> Play:
     """What a play's text means; raises `Unreadable` for anything but the one spelling of a play."""
     if text in WORDS:
@@ -137,6 +139,12 @@ def play_of(action: int) -> Play:
     if kind == CONTAGION:
         return ContagionPlay(second_of(action))
     return WordPlay(kind)
+
+
+@lru_cache(maxsize=1024)
+def spell_action(action: int) -> str:
+    """The one spelling of an action of the rules."""
+    return spell(play_of(action))
 
 
 def action_for(play: Play) -> int:

@@ -1,6 +1,7 @@
 """What can be seen of a position (C21): the *state* of the engine protocol."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from quarantable.games.contract import Everything
@@ -15,16 +16,20 @@ def cards_of(counts: Sequence[int]) -> list[str]:
     >>> cards_of([1, 0, 2] + [0] * 15 + [1])
     ['2', '2', 'W', 'contagion']
     """
-    held = list(counts)
-    return [CARDS[kind] for kind in PROTOCOL_ORDER if held[kind] for _ in range(held[kind])]
+    return list(_cards_of(bytes(counts)))
+
+
+@lru_cache(maxsize=4096)  # from turn to turn most hands and loads stay as they are
+def _cards_of(counts: bytes) -> tuple[str, ...]:
+    return tuple(CARDS[kind] for kind in PROTOCOL_ORDER if counts[kind] for _ in range(counts[kind]))
 
 
 def state_for(state: State, viewer: int | Everything | None) -> dict[str, Any]:
     """The position as `viewer` may see it: a player, None for a spectator, or `EVERYTHING`."""
-    seats = range(state.players)
+    players = state.players
     sees_all = isinstance(viewer, Everything)
     return {
-        "players": state.players,
+        "players": players,
         "turn": None if state.over else state.turn,
         "asked": _seat(state.asked),
         "value": None if state.value == NO_VALUE else state.value,
@@ -33,9 +38,9 @@ def state_for(state: State, viewer: int | Everything | None) -> dict[str, Any]:
         "top": None if state.top == NO_RANK else state.top,
         "pile": cards_of(state.pile),
         "hands": hands_for(state, viewer),
-        "hand_sizes": _first(state.hand_sizes, seats),
-        "loads": _first(state.load_sizes, seats),
-        "load_cards": [cards_of(_load(state, seat, sees_all)) for seat in seats],
+        "hand_sizes": state.hand_sizes[:players],
+        "loads": state.load_sizes[:players],
+        "load_cards": [cards_of(_load(state, seat, sees_all)) for seat in range(players)],
         "draw_left": state.draw_left,
         "leader": _seat(state.leader),
         "over": bool(state.over),
@@ -55,12 +60,8 @@ def _seat(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
 
-def _first(numbers: Sequence[int], seats: Iterable[int]) -> list[int]:
-    return [numbers[seat] for seat in seats]
-
-
-def _load(state: State, seat: int, sees_all: object) -> list[int]:
-    seen = list(state.loads[seat])
+def _load(state: State, seat: int, sees_all: object) -> Sequence[int]:
+    seen = state.loads[seat]
     if not sees_all:
         return seen
     return [count + late for count, late in zip(seen, state.last_hands[seat], strict=True)]

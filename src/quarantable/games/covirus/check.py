@@ -7,6 +7,7 @@ from . import refusals, rules
 from .notation import Form, Line, Lost, Rectangle, Roll, Squares, Turn, column_name, square_name, squares_of
 from .options import Options
 from .state import Placement, State, Work
+from .whole_field import fits
 
 CovirusPosition = Position[Options, State]
 
@@ -40,7 +41,7 @@ def empty_placement() -> Placement:
 
 def _lost(position: CovirusPosition, roll: Roll) -> Placement:
     """A turn that can be lost (V8)."""
-    if rules.fits(position.raw, roll.larger, roll.smaller, raw(Work.zeros())):
+    if fits(position.state, roll.larger, roll.smaller):
         raise refusals.TurnNotLost(roll=str(roll))
     return empty_placement()
 
@@ -97,7 +98,7 @@ def _rectangle(position: CovirusPosition, form: Rectangle) -> Placement:
     rules.put_rectangle(raw(placement), form.left, form.bottom, form.right - form.left + 1, form.top - form.bottom + 1)
     _check_free(position.state, placement, refusals.RectangleOccupied)
     _check_half(position, placement)
-    if not rules.is_attached(position.raw, raw(placement), raw(Work.zeros())):
+    if not rules.is_attached(position.raw, raw(placement)):
         raise refusals.RectangleNotAttached(bottom=_bottom(position))
     return placement
 
@@ -111,12 +112,12 @@ def _single(position: CovirusPosition, form: Squares) -> Placement:
 
 def _shape(position: CovirusPosition, form: Squares) -> Placement:
     """A free shape (V7)."""
-    placement, work = _gathered(form), raw(Work.zeros())
+    placement = _gathered(form)
     _check_free(position.state, placement, refusals.ShapeOccupied)
     _check_half(position, placement)
-    if not rules.is_contiguous(position.raw, raw(placement), work):
+    if not rules.is_contiguous(position.raw, raw(placement), raw(Work.zeros())):
         raise refusals.ShapeNotContiguous
-    if position.state.attached and not rules.is_attached(position.raw, raw(placement), work):
+    if position.state.attached and not rules.is_attached(position.raw, raw(placement)):
         raise refusals.ShapeNotAttached(bottom=_bottom(position))
     return placement
 
@@ -129,9 +130,9 @@ def _gathered(form: Squares) -> Placement:
 
 
 def _check_free(state: State, placement: Placement, refusal: type[Refusal]) -> None:
-    for x, y in squares_of(placement):
-        if not state.empty[y] >> x & 1:
-            raise refusal(square=square_name(x, y))
+    if any(placement.lines[y] & ~state.empty[y] for y in range(placement.low, placement.high + 1)):
+        x, y = next((x, y) for x, y in squares_of(placement) if not state.empty[y] >> x & 1)
+        raise refusal(square=square_name(x, y))
 
 
 def _check_half(position: CovirusPosition, placement: Placement) -> None:

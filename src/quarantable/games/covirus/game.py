@@ -11,6 +11,7 @@ from .check import CovirusPosition, placement_of, shape_so_far
 from .options import OPTION_SPECS, PRESETS, Options, read_options, write_options
 from .refusals import GameOver
 from .state import State, Work
+from .whole_field import fits
 
 _END: Final = ("settled", "clinched", "full")
 
@@ -72,7 +73,7 @@ class Covirus(Game[Options, State]):
         if self.is_over(position):
             raise GameOver
         dice = notation.read_roll(roll)
-        return bool(rules.fits(position.raw, dice.larger, dice.smaller, raw(Work.zeros())))
+        return fits(position.state, dice.larger, dice.smaller)
 
     def legal(self, position: CovirusPosition, roll: str | None = None) -> list[str] | None:
         """See `Game.legal`: None for doubles 2 to 5, unless the turn is lost. Raises `Unreadable`."""

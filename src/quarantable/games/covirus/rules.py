@@ -160,11 +160,24 @@ def find_touch(state: State, player: int, work: Work) -> None:
 
 
 @rule
-def is_attached(state: State, placement: Placement, work: Work) -> bool:
+def touch_of_line(state: State, player: int, y: int) -> int:
+    """The squares of one line that `find_touch` marks."""
+    if y == bottom_line(state, player):
+        return full_line(state)
+    mine = state.mine[player]
+    across = mine[y + 1] | (mine[y - 1] if y > 0 else 0)
+    touch = mine[y] << 1 | mine[y] >> 1 | across
+    if state.corner:
+        touch |= across << 1 | across >> 1
+    return touch & full_line(state)
+
+
+@rule
+def is_attached(state: State, placement: Placement) -> bool:
     """Does a placement hold a square of the mover's bottom line, or lie next to the mover's colour (V4)?"""
-    find_touch(state, mover(state), work)
+    player = mover(state)
     for y in range(placement.low, placement.high + 1):  # noqa: SIM110 - a generator can't be compiled
-        if placement.lines[y] & work.touch[y]:
+        if placement.lines[y] & touch_of_line(state, player, y):
             return True
     return False
 

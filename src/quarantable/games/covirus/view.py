@@ -15,13 +15,13 @@ _SQUARES: Final = str.maketrans("012", ".vc")
 def show(state: State, raw: State) -> dict[str, Any]:
     """The *state* of the engine protocol, ready for JSON; `raw` is the same position in the form that rules take."""
     over = is_over(raw)
-    lines = [list(mine)[: state.length] for mine in state.mine]
+    lines = [mine[: state.length] for mine in state.mine]
     return {
         "turn": None if over else NAMES[mover(raw)],
         "width": state.width,
         "length": state.length,
         "lines": [_line(virus, cure, state.width) for virus, cure in zip(*lines, strict=True)],
-        "status": [_STATUS[state.status[y]] for y in range(state.length)],
+        "status": [_STATUS[status] for status in state.status[: state.length]],
         "scores": list(state.done),
         "over": over,
         "winners": [NAMES[player] for player in winners(state)] if over else [],
