@@ -29,6 +29,7 @@ from quarantable.table import (
     Sit,
     Start,
     Viewer,
+    Writer,
     create,
     decide,
     due,
@@ -110,6 +111,7 @@ class ScriptedTable:
     checks: bool = True
     """Are the laws checked at every step?"""
     silent: bool = False
+    writer: Writer = field(default_factory=Writer)
 
     @property
     def presence(self) -> Presence:
@@ -139,6 +141,7 @@ class ScriptedTable:
         """Stored and read again, the events give the same state."""
         again = fold(decode(encode(event)) for event in self.events)
         assert fingerprint(again) == fingerprint(self.state)
+        assert view(again, Viewer(), presence=self.presence) == view(self.state, Viewer(), presence=self.presence)
 
     def play(self, seat: int, *plays: str, typed: bool = False) -> None:
         for play in plays:
@@ -191,17 +194,22 @@ class ScriptedTable:
 
     def view(self, *seats: int, uncovered: int | None = None) -> dict[str, Any]:
         """What a client with these seats sees, as it comes out of JSON."""
-        shown = view(self.state, Viewer(seats, uncovered), presence=self.presence)
-        decoded: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(shown))
+        decoded: dict[str, Any] = msgspec.json.decode(self.written(Viewer(seats, uncovered)))
         return decoded
 
-    def shown(self, viewer: Viewer) -> list[bytes]:
-        """Every event as the viewer is told of it."""
-        return [msgspec.json.encode(event_view(n, event, viewer)) for n, event in enumerate(self.events, 1)]
+    def written(self, viewer: Viewer) -> bytes:
+        """The viewer's view in JSON, of parts made before where they are the same: as if nothing had been made before."""
+        written = self.writer.view(self.writer.public(self.state, self.presence), self.state, viewer)
+        assert written == msgspec.json.encode(view(self.state, viewer, presence=self.presence))
+        return written
+
+    def shown(self) -> list[bytes]:
+        """Every event as everybody is told of it."""
+        return [msgspec.json.encode(event_view(n, event)) for n, event in enumerate(self.events, 1)]
 
     def shown_last(self) -> dict[str, Any]:
         """The last event as everybody is told of it."""
-        told: dict[str, Any] = msgspec.json.decode(self.shown(Viewer())[-1])
+        told: dict[str, Any] = msgspec.json.decode(self.shown()[-1])
         return told
 
     def kinds(self, since: int = 0) -> list[str]:

@@ -350,7 +350,7 @@ def test_no_secret_is_in_any_byte_that_is_sent_before_its_game_is_finished(made:
     table = play_series(*made, games=2)
     for viewer in (Viewer(), Viewer((0,)), Viewer((0, 1), 1)):
         hidden: set[bytes] = set()
-        shown = table.shown(viewer)
+        shown = table.shown()
         state = fold(table.events[:1])
         for n, event in enumerate(table.events, 1):
             state = state if n == 1 else apply(state, event)

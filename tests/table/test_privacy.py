@@ -133,7 +133,7 @@ def swapped(deck: tuple[str, ...], fixed: set[str], chooser: random.Random) -> t
 
 def bytes_for(table: ScriptedTable, viewer: Viewer, after: int) -> bytes:
     """All that the viewer is told since event `after`, as it goes over the wire."""
-    events = [event_view(n, event, viewer) for n, event in enumerate(table.events[after:], after + 1)]
+    events = [event_view(n, event) for n, event in enumerate(table.events[after:], after + 1)]
     shown = view(table.state, viewer, presence=table.presence)
     return msgspec.json.encode([events, shown, record_for(table, viewer)])
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from quarantable.games.contract import NotThisGame, Position
 
+from .growing import Growing
 from .origin import Origin, position_after
 from .state import CurrentGame, Offer, PlayMade, Seat, TableState, changed, rules_of
 from .stored import (
@@ -151,8 +152,13 @@ def _first_position(event: Started, state: TableState, origin: Origin | None) ->
 
 @_after.register
 def _(event: Rolled, state: TableState) -> TableState:
-    rolls = {**_current(state).rolls, event.turn_number: event.roll}
-    return _with_game(state, rolls=rolls, last_roll=state.n, changed=state.n, since=event.at)
+    return _with_game(state, rolls=_with_roll(_current(state), event), last_roll=state.n, changed=state.n, since=event.at)
+
+
+def _with_roll(current: CurrentGame, event: Rolled) -> Growing[str]:
+    """Typed dice may come again for a turn that has some."""
+    rolls, turn = current.rolls, event.turn_number - current.kept - 1
+    return rolls.grown(event.roll) if turn == len(rolls) else Growing((*rolls[:turn], event.roll, *rolls[turn + 1 :]))
 
 
 @_after.register
@@ -164,7 +170,7 @@ def _(event: Played, state: TableState) -> TableState:
     made = PlayMade(state.n, event.seat, event.play, event.by, told)
     stop, take_back = (_after_playing_on(offer, event) for offer in (current.stop, current.take_back))
     return _with_game(
-        state, position=position, plays=(*current.plays, made), stop=stop, take_back=take_back, changed=state.n, since=event.at
+        state, position=position, plays=current.plays.grown(made), stop=stop, take_back=take_back, changed=state.n, since=event.at
     )
 
 
@@ -190,12 +196,12 @@ def _(event: Undone, state: TableState) -> TableState:
     return _with_game(state, position=position, plays=plays, take_back=None, stop=None, changed=state.n, since=event.at)
 
 
-def _plays_until(n: int, plays: tuple[PlayMade, ...]) -> tuple[PlayMade, ...]:
+def _plays_until(n: int, plays: Growing[PlayMade]) -> Growing[PlayMade]:
     """The plays that still stand. That another went on from the last of them was seen, though it is undone."""
-    stand = tuple(made for made in plays if made.n <= n)
+    stand = Growing(made for made in plays if made.n <= n)
     if not stand or all(made.seat == stand[-1].seat for made in plays[len(stand) :]):
         return stand
-    return (*stand[:-1], changed(stand[-1], told=True))
+    return Growing((*stand[:-1], changed(stand[-1], told=True)))
 
 
 @_after.register

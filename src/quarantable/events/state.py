@@ -8,6 +8,7 @@ from typing import Any, Final, Literal, TypeVar
 from quarantable.games.contract import Game, Position, Refusal
 from quarantable.games.registry import GAMES
 
+from .growing import Growing
 from .origin import Origin
 from .stored import Committed, Dice, Finished, Pace, Player, Rolls, SeatKind
 
@@ -98,9 +99,9 @@ class CurrentGame:
     """The number of the last event that changed what can be done: a start, a roll, a play, an undo, the end."""
     since: int
     """When the wait for whoever is to act began (ms)."""
-    plays: tuple[PlayMade, ...] = ()
-    rolls: Mapping[int, str] = field(default_factory=dict)
-    """By the turn's number: a turn that is played again has the same roll."""
+    plays: Growing[PlayMade] = field(default_factory=Growing)
+    rolls: Growing[str] = field(default_factory=Growing)
+    """Of every turn from the first on: a turn that is played again has the same roll."""
     last_roll: int = 0
     """The number of the event of the last roll."""
     hinted: int = 0
@@ -132,7 +133,8 @@ class CurrentGame:
     @property
     def roll(self) -> str | None:
         """The dice of the turn that is on, once rolled."""
-        return self.rolls.get(self.turn_number)
+        played = len(self.plays)
+        return self.rolls[played] if played < len(self.rolls) else None
 
     @property
     def lost_turn(self) -> str:
@@ -216,10 +218,26 @@ class TableState:
         return tuple(seat for seat, each in enumerate(self.seats) if each.speaks)
 
 
+_DERIVED: Final[Mapping[type, Mapping[str, frozenset[str]]]] = {
+    CurrentGame: {
+        "shown": frozenset({"position"}),
+        "turn": frozenset({"position", "result"}),
+        "fits": frozenset({"position", "result", "rolls", "plays"}),
+    }
+}
+"""The cached properties, each with the fields that it is worked out of."""
+_NOTHING_DERIVED: Final[Mapping[str, frozenset[str]]] = {}
+
+
 def changed(state: S, **fields: Any) -> S:
-    """The same state but for these fields. `dataclasses.replace` does no more, at ten times the time, and at every event."""
+    """The same state but for these fields; what was worked out of others is kept. `dataclasses.replace` takes ten times as long."""
     new = object.__new__(type(state))
-    vars(new).update({name: getattr(state, name) for name in state.__dataclass_fields__}, **fields)
+    facts = vars(new)
+    facts.update(vars(state))
+    for name, sources in _DERIVED.get(type(state), _NOTHING_DERIVED).items():
+        if not sources.isdisjoint(fields):
+            facts.pop(name, None)
+    facts.update(fields)
     return new
 
 

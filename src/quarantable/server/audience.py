@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from quarantable.events import AnyEvent, Seat, TableState
-from quarantable.table import Presence, Viewer, event_view, is_hand_over, own_view, public_view
+from quarantable.table import Presence, Viewer, Writer, WrittenPublic, event_view, is_hand_over
 
 MOST_LISTENERS: Final = 200
 """At one table: six seats on several devices each, and spectators."""
@@ -61,25 +61,34 @@ class Listener:
 
 @dataclass(frozen=True)
 class Moment:
-    """A table as it is now: its state, the events that led to it, who is there."""
+    """A table as it is now: its state, the events that led to it, who is there; and what writes it down."""
 
     state: TableState
     history: Sequence[AnyEvent]
     presence: Presence
+    writer: Writer
 
     @cached_property
-    def public(self) -> dict[str, Any]:
+    def public(self) -> WrittenPublic:
         """What everybody may see, made once for all who listen."""
-        return public_view(self.state, self.presence)
+        return self.writer.public(self.state, self.presence)
 
     def message(self, kind: str, viewer: Viewer, last: int) -> bytes:
         """The frame `welcome`, `news` or `presence` for who knows the events up to `last`."""
-        message: dict[str, Any] = {"is": kind}
-        if kind != "presence":
-            message["events"] = [event_view(n, self.history[n - 1], viewer) for n in range(last + 1, self.state.n + 1)]
-        message["view"] = own_view(self.public, self.state, viewer)
-        message["now"] = self.presence.now
-        return encoded(message)
+        events = b"" if kind == "presence" else b'"events":%b,' % self._events(last)
+        view = self.writer.view(self.public, self.state, viewer)
+        return b'{"is":"%b",%b"view":%b,"now":%d}' % (kind.encode(), events, view, self.presence.now)
+
+    def _events(self, last: int) -> bytes:
+        if last not in self._told:
+            missed = [event_view(n, self.history[n - 1]) for n in range(last + 1, self.state.n + 1)]
+            self._told[last] = _encoder.encode(missed)
+        return self._told[last]
+
+    @cached_property
+    def _told(self) -> dict[int, bytes]:
+        """The events after each number that somebody knows."""
+        return {}
 
 
 @dataclass

@@ -19,6 +19,7 @@ from quarantable.table import (
     Presence,
     Secrets,
     TakeHint,
+    Writer,
     decide,
     due,
     hint_question,
@@ -75,6 +76,7 @@ class LiveTable:
         self._answers: dict[RequestKey, Mapping[str, Any]] = {}
         self._services = services
         self._audience = Audience()
+        self._writer = Writer()
         self._lock = asyncio.Lock()
         self._alarm: Alarm | None = None
         self._acting: asyncio.Task[None] | None = None
@@ -93,7 +95,7 @@ class LiveTable:
     @property
     def moment(self) -> Moment:
         """The table as it is now."""
-        return Moment(self.state, self.history, self.presence)
+        return Moment(self.state, self.history, self.presence, self._writer)
 
     @property
     def is_idle(self) -> bool:

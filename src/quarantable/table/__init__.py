@@ -31,12 +31,13 @@ from .commands import (
 )
 from .deciding import decide
 from .due import Due, due
+from .event_view import event_view
 from .hinting import hint_question
 from .presence import Bots, Presence, next_away
 from .seating import Creation, GivenSeat, create
 from .secrets import Secrets, SystemSecrets, hash_secret
 from .unfolding import Decision
-from .view import Viewer, event_view, is_hand_over, own_view, public_view, view
+from .view import Viewer, Writer, WrittenPublic, is_hand_over, view
 
 __all__ = [
     "AnswerStop",
@@ -70,6 +71,8 @@ __all__ = [
     "Undo",
     "Viewer",
     "VoteTakeOver",
+    "Writer",
+    "WrittenPublic",
     "create",
     "decide",
     "due",
@@ -78,8 +81,6 @@ __all__ = [
     "hint_question",
     "is_hand_over",
     "next_away",
-    "own_view",
-    "public_view",
     "question_of",
     "view",
 ]
