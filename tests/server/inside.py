@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from quarantable.protocol.socket import Nonce
 from quarantable.server.app import create_app
 from quarantable.server.clock import Alarm
 from quarantable.server.live import LiveTable
+from quarantable.server.neighbours import NoNeighbours
 from quarantable.server.store import Conflict, RequestKey, Store, Stored
 from quarantable.server.thinking import Thinker
 
@@ -28,31 +30,48 @@ _running: set["asyncio.Task[None]"] = set()
 class MemoryStore:
     """A `Store` that forgets."""
 
+    neighbours = NoNeighbours()
+
     def __init__(self) -> None:
         self.tables: dict[str, list[bytes]] = {}
         self.requests: dict[str, dict[RequestKey, int]] = {}
         self.alarms: dict[str, int | None] = {}
+        self.touched: dict[str, int] = {}
 
     async def create(self, table: str, events: Sequence[bytes], *, due: int | None) -> None:
         if table in self.tables:
             raise Conflict(table, 1)
-        self.tables[table], self.requests[table], self.alarms[table] = list(events), {}, due
+        self.tables[table], self.requests[table] = list(events), {}
+        self._touch(table, due)
 
     async def append(self, table: str, first: int, events: Sequence[bytes], *, request: RequestKey | None, due: int | None) -> None:
         known, requests = self.tables.get(table, []), self.requests.get(table, {})
         if not known or first != len(known) + 1 or request in requests:
             raise Conflict(table, first)
         known.extend(events)
-        self.alarms[table] = due
+        self._touch(table, due)
         if request is not None:
             requests[request] = len(known)
+
+    def _touch(self, table: str, due: int | None) -> None:
+        self.alarms[table], self.touched[table] = due, time.time_ns() // 1_000_000
 
     async def load(self, table: str, *, after: int = 0) -> Stored:
         requests = {key: n for key, n in self.requests.get(table, {}).items() if n > after}
         return Stored(self.tables.get(table, [])[after:], requests)
 
-    async def due(self) -> Mapping[str, int]:
-        return {table: due for table, due in self.alarms.items() if due is not None}
+    async def due(self, until: int | None = None) -> Mapping[str, int]:
+        return {table: due for table, due in self.alarms.items() if due is not None and (until is None or due <= until)}
+
+    async def untouched_since(self, time: int, most: int) -> Sequence[str]:
+        return [table for table, touched in sorted(self.touched.items(), key=lambda each: each[1]) if touched < time][:most]
+
+    async def delete(self, table: str) -> None:
+        for kept in (self.tables, self.requests, self.alarms, self.touched):
+            kept.pop(table, None)
+
+    async def is_well(self) -> bool:
+        return True
 
     async def close(self) -> None:
         """Nothing to let go of."""

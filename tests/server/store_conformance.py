@@ -2,6 +2,7 @@
 an async function without arguments that opens the store over the same place again and again."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -24,6 +25,10 @@ def running(new_store: NewStore, scenario: Callable[[Store], Awaitable[T]]) -> T
             await store.close()
 
     return asyncio.run(whole())  # type: ignore[arg-type,return-value,unused-ignore]  # a coroutine is awaitable
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
 
 
 async def append(store: Store, table: str, first: int, *bodies: bytes, request: RequestKey | None = None) -> None:
@@ -141,6 +146,51 @@ def test_it_is_known_which_tables_will_act_by_themselves_and_when(new_store: New
         await store.create("acts", [b"1"], due=1000)
         await store.create("has_acted", [b"1"], due=2000)
         await store.append("has_acted", 2, [b"2"], request=None, due=None)
-        assert dict(await store.due()) == {"acts": 1000}
+        await store.create("acts_later", [b"1"], due=3000)
+        assert dict(await store.due()) == {"acts": 1000, "acts_later": 3000}
+        assert dict(await store.due(until=1000)) == {"acts": 1000}
+        assert dict(await store.due(until=999)) == {}
+
+    running(new_store, scenario)
+
+
+def test_it_is_known_which_tables_nothing_was_added_to_for_long(new_store: NewStore) -> None:
+    async def scenario(store: Store) -> None:
+        for table in ("old", "older", "new"):
+            await store.create(table, [b"1"], due=None)
+            await asyncio.sleep(0.002)
+        await append(store, "old", 2, b"2")
+        await asyncio.sleep(0.002)
+        between = now()
+        await asyncio.sleep(0.002)
+        await append(store, "new", 2, b"2")
+        assert list(await store.untouched_since(between, 9)) == ["older", "old"]
+        assert list(await store.untouched_since(between, 1)) == ["older"]
+        assert list(await store.untouched_since(0, 9)) == []
+
+    running(new_store, scenario)
+
+
+def test_a_deleted_table_is_gone_with_all_its_requests_and_can_not_go_on(new_store: NewStore) -> None:
+    async def scenario(store: Store) -> None:
+        for table in ("t", "u"):
+            await store.create(table, [b"1"], due=1000)
+            await append(store, table, 2, b"2", request=RequestKey(0, "r"))
+        await store.delete("t")
+        await store.delete("t")
+        assert list((await store.load("t")).events) == []
+        assert len((await store.load("u")).events) == 2
+        with pytest.raises(Conflict):
+            await append(store, "t", 3, b"3")
+        await store.create("t", [b"new"], due=None)
+        await append(store, "t", 2, b"2", request=RequestKey(0, "r"))
+        assert dict((await store.load("t")).requests) == {RequestKey(0, "r"): 2}
+
+    running(new_store, scenario)
+
+
+def test_a_store_that_can_be_reached_is_well(new_store: NewStore) -> None:
+    async def scenario(store: Store) -> None:
+        assert await store.is_well()
 
     running(new_store, scenario)

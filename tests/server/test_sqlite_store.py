@@ -1,15 +1,17 @@
 import asyncio
 import sqlite3
 import stat
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from quarantable.server.sqlite_store import VERSION, SqliteStore, WrongVersion
-from quarantable.server.store import NotStored, Store
+from quarantable.server.sqlite_forms import VERSION
+from quarantable.server.sqlite_store import SqliteStore
+from quarantable.server.store import NotLoaded, NotStored, RequestKey, Store, WrongVersion
 
 from .store_conformance import *  # noqa: F403  # the tests of every store
-from .store_conformance import NewStore, append, running
+from .store_conformance import NewStore, append, now, running
 
 
 @pytest.fixture
@@ -73,6 +75,59 @@ def test_what_can_not_be_written_is_said_to_be_not_stored(path: Path) -> None:
         with pytest.raises(NotStored):
             await append(store, "t", 2, b"2")
         assert list((await store.load("t")).events) == [b"1"]
+        await store.close()
+
+    asyncio.run(scenario())
+
+
+FORM_1 = """
+CREATE TABLE tables (id TEXT PRIMARY KEY, due INTEGER) WITHOUT ROWID;
+CREATE INDEX tables_by_due ON tables (due) WHERE due IS NOT NULL;
+CREATE TABLE events (table_id TEXT, n INTEGER, body BLOB NOT NULL, PRIMARY KEY (table_id, n)) WITHOUT ROWID;
+CREATE TABLE requests (table_id TEXT, seat INTEGER, id TEXT, n INTEGER NOT NULL, PRIMARY KEY (table_id, seat, id)) WITHOUT ROWID;
+INSERT INTO tables VALUES ('t', 1000);
+INSERT INTO events VALUES ('t', 1, x'31'), ('t', 2, x'32');
+INSERT INTO requests VALUES ('t', 0, 'r', 2);
+PRAGMA user_version = 1;
+"""
+
+
+def test_a_file_of_the_first_form_is_brought_up_to_date_and_keeps_everything(path: Path, new_store: NewStore) -> None:
+    with sqlite3.connect(path) as connection:
+        connection.executescript(FORM_1)
+    connection.close()
+
+    async def scenario(store: Store) -> None:
+        stored = await store.load("t")
+        assert list(stored.events) == [b"1", b"2"]
+        assert dict(stored.requests) == {RequestKey(0, "r"): 2}
+        assert dict(await store.due()) == {"t": 1000}
+        assert list(await store.untouched_since(now() - 60_000, 9)) == []
+        await append(store, "t", 3, b"3")
+
+    running(new_store, scenario)
+    running(new_store, lambda store: store.load("t"))
+
+
+def test_two_processes_that_start_at_once_take_no_step_twice(path: Path) -> None:
+    with sqlite3.connect(path) as connection:
+        connection.executescript(FORM_1)
+    connection.close()
+    with ThreadPoolExecutor(4) as threads:
+        stores = list(threads.map(SqliteStore, [path] * 4))
+    for store in stores:
+        asyncio.run(store.close())
+
+
+def test_what_can_not_be_read_is_said_to_be_not_loaded(path: Path) -> None:
+    async def scenario() -> None:
+        store = SqliteStore(path)
+        await store.create("t", [b"1"], due=None)
+        with sqlite3.connect(path, isolation_level=None) as other:
+            other.execute("DROP TABLE requests")
+        other.close()
+        with pytest.raises(NotLoaded):
+            await store.load("t")
         await store.close()
 
     asyncio.run(scenario())

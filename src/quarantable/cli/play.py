@@ -12,7 +12,8 @@ import platformdirs
 import typer
 
 from quarantable.server.run import serve
-from quarantable.server.sqlite_store import SqliteStore, WrongVersion
+from quarantable.server.sqlite_store import SqliteStore
+from quarantable.server.store import WrongVersion
 
 USUAL_PORT: Final = 8417
 """Browsers keep a page's memory by address and port: the same port finds this browser's tables again."""

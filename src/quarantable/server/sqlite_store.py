@@ -9,31 +9,21 @@ import os
 import queue
 import sqlite3
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Final
+from time import time_ns
+from typing import Final, TypeVar
 
-from .store import Conflict, NotStored, RequestKey, Stored
+from .neighbours import NoNeighbours
+from .sqlite_forms import bring_up_to_date
+from .store import Conflict, NotLoaded, NotStored, RequestKey, Stored
 
-VERSION: Final = 1
 MOST_IN_ONE_COMMIT: Final = 500
 
-SCHEMA: Final = """
-CREATE TABLE tables (id TEXT PRIMARY KEY, due INTEGER) WITHOUT ROWID;
-CREATE INDEX tables_by_due ON tables (due) WHERE due IS NOT NULL;
-CREATE TABLE events (table_id TEXT, n INTEGER, body BLOB NOT NULL, PRIMARY KEY (table_id, n)) WITHOUT ROWID;
-CREATE TABLE requests (table_id TEXT, seat INTEGER, id TEXT, n INTEGER NOT NULL, PRIMARY KEY (table_id, seat, id)) WITHOUT ROWID;
-"""
-
-
-class WrongVersion(Exception):
-    """The file was written by a newer Quarantable, or isn't ours."""
-
-    def __init__(self, path: Path, version: int) -> None:
-        self.path, self.version = path, version
-        super().__init__(f"{path} has the form {version}; this version of Quarantable reads form {VERSION}")
+T = TypeVar("T")
 
 
 class SqliteStore:
@@ -41,6 +31,8 @@ class SqliteStore:
 
     Raises `OSError` or `sqlite3.Error` if the file can't be made or read, `WrongVersion` if its form isn't known.
     """
+
+    neighbours = NoNeighbours()
 
     def __init__(self, path: Path) -> None:
         _make_private(path)
@@ -50,21 +42,43 @@ class SqliteStore:
 
     async def create(self, table: str, events: Sequence[bytes], *, due: int | None) -> None:
         """See `Store.create`."""
-        await self._writer.write(_Append(table, 1, events, None, due))
+        await self._writer.write(_Append(table, 1, events, None, due, _now()))
 
     async def append(self, table: str, first: int, events: Sequence[bytes], *, request: RequestKey | None, due: int | None) -> None:
         """See `Store.append`."""
         if first < 2:
             raise Conflict(table, first)
-        await self._writer.write(_Append(table, first, events, request, due))
+        await self._writer.write(_Append(table, first, events, request, due, _now()))
 
     async def load(self, table: str, *, after: int = 0) -> Stored:
         """See `Store.load`."""
-        return await asyncio.get_running_loop().run_in_executor(self._reading, _load, self._reader, table, after)
+        return await self._read(partial(_load, table=table, after=after))
 
-    async def due(self) -> Mapping[str, int]:
+    async def due(self, until: int | None = None) -> Mapping[str, int]:
         """See `Store.due`."""
-        return await asyncio.get_running_loop().run_in_executor(self._reading, _due, self._reader)
+        return await self._read(partial(_due, until=until))
+
+    async def untouched_since(self, time: int, most: int) -> Sequence[str]:
+        """See `Store.untouched_since`."""
+        return await self._read(partial(_untouched_since, time=time, most=most))
+
+    async def delete(self, table: str) -> None:
+        """See `Store.delete`."""
+        await self._writer.write(_Delete(table))
+
+    async def is_well(self) -> bool:
+        """See `Store.is_well`: the file can be read, and its writer works."""
+        try:
+            await self._read(partial(_untouched_since, time=0, most=1))
+        except NotLoaded:
+            return False
+        return self._writer.is_at_work
+
+    async def _read(self, question: Callable[[sqlite3.Connection], T]) -> T:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._reading, question, self._reader)
+        except sqlite3.Error as error:
+            raise NotLoaded(str(error)) from None
 
     async def close(self) -> None:
         """See `Store.close`."""
@@ -83,8 +97,33 @@ def _load(connection: sqlite3.Connection, table: str, after: int) -> Stored:
     return Stored([body for (body,) in events], {RequestKey(seat, name): n for seat, name, n in requests})
 
 
-def _due(connection: sqlite3.Connection) -> dict[str, int]:
-    return dict(connection.execute("SELECT id, due FROM tables WHERE due IS NOT NULL"))
+def _due(connection: sqlite3.Connection, until: int | None) -> dict[str, int]:
+    if until is None:
+        return dict(connection.execute("SELECT id, due FROM tables WHERE due IS NOT NULL"))
+    return dict(connection.execute("SELECT id, due FROM tables WHERE due <= ?", (until,)))
+
+
+def _untouched_since(connection: sqlite3.Connection, time: int, most: int) -> list[str]:
+    rows = connection.execute("SELECT id FROM tables WHERE touched < ? ORDER BY touched LIMIT ?", (time, most))
+    return [table for (table,) in rows]
+
+
+def _now() -> int:
+    return time_ns() // 1_000_000
+
+
+@dataclass(frozen=True)
+class _Delete:
+    table: str
+
+    def carry_out(self, connection: sqlite3.Connection) -> None:
+        for column, name in (("id", "tables"), ("table_id", "events"), ("table_id", "requests")):
+            connection.execute(f"DELETE FROM {name} WHERE {column} = ?", (self.table,))  # noqa: S608  # both are written here
+
+
+_TOUCH: Final = """
+INSERT INTO tables (id, due, touched) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET due = excluded.due, touched = excluded.touched
+"""
 
 
 @dataclass(frozen=True)
@@ -94,6 +133,7 @@ class _Append:
     events: Sequence[bytes]
     request: RequestKey | None
     due: int | None
+    now: int
 
     def carry_out(self, connection: sqlite3.Connection) -> None:
         """Raises `Conflict` before anything is written."""
@@ -102,15 +142,21 @@ class _Append:
             raise Conflict(self.table, self.first)
         rows = [(self.table, n, body) for n, body in enumerate(self.events, self.first)]
         connection.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
-        connection.execute("INSERT INTO tables VALUES (?, ?) ON CONFLICT DO UPDATE SET due = excluded.due", (self.table, self.due))
+        connection.execute(_TOUCH, (self.table, self.due, self.now))
         if self.request is not None:
-            last_of_these = self.first + len(self.events) - 1
-            connection.execute("INSERT INTO requests VALUES (?, ?, ?, ?)", (self.table, *self.request, last_of_these))
+            self._keep_request(connection, self.request)
+
+    def _keep_request(self, connection: sqlite3.Connection, request: RequestKey) -> None:
+        last_of_these = self.first + len(self.events) - 1
+        try:
+            connection.execute("INSERT INTO requests VALUES (?, ?, ?, ?)", (self.table, *request, last_of_these))
+        except sqlite3.IntegrityError:
+            raise Conflict(self.table, self.first) from None
 
 
 @dataclass(frozen=True)
 class _Job:
-    append: _Append
+    work: _Append | _Delete
     loop: asyncio.AbstractEventLoop
     done: "asyncio.Future[None]"
 
@@ -133,10 +179,14 @@ class _Writer:
         self._thread = threading.Thread(target=self._work, name="quarantable-writer", daemon=True)
         self._thread.start()
 
-    async def write(self, append: _Append) -> None:
+    @property
+    def is_at_work(self) -> bool:
+        return self._thread.is_alive()
+
+    async def write(self, work: _Append | _Delete) -> None:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
-        self._jobs.put(_Job(append, loop, done))
+        self._jobs.put(_Job(work, loop, done))
         await done
 
     async def close(self) -> None:
@@ -172,7 +222,7 @@ def _commit(connection: sqlite3.Connection, batch: Iterable[_Job]) -> list[_Outc
     """Carry out all jobs in one transaction, each entirely or not at all."""
     try:
         connection.execute("BEGIN IMMEDIATE")
-        outcomes = [(job, _carry_out(connection, job.append)) for job in batch]
+        outcomes = [(job, _carry_out(connection, job.work)) for job in batch]
         connection.execute("COMMIT")
     except sqlite3.Error as error:
         _roll_back(connection)
@@ -180,13 +230,13 @@ def _commit(connection: sqlite3.Connection, batch: Iterable[_Job]) -> list[_Outc
     return outcomes
 
 
-def _carry_out(connection: sqlite3.Connection, append: _Append) -> Exception | None:
+def _carry_out(connection: sqlite3.Connection, work: _Append | _Delete) -> Exception | None:
     connection.execute("SAVEPOINT job")
     try:
-        append.carry_out(connection)
-    except (Conflict, sqlite3.IntegrityError) as error:
+        work.carry_out(connection)
+    except Conflict as conflict:
         connection.execute("ROLLBACK TO job")
-        return error if isinstance(error, Conflict) else Conflict(append.table, append.first)
+        return conflict
     finally:
         connection.execute("RELEASE job")
     return None
@@ -221,24 +271,5 @@ def _opened(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
-    _in_form(connection, path)
+    bring_up_to_date(connection, str(path))
     return connection
-
-
-def _in_form(connection: sqlite3.Connection, path: Path) -> None:
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        (version,) = connection.execute("PRAGMA user_version").fetchone()
-        if version not in (0, VERSION):
-            raise WrongVersion(path, version)
-        if version == 0:
-            _make_form(connection)
-        connection.execute("COMMIT")
-    finally:
-        _roll_back(connection)
-
-
-def _make_form(connection: sqlite3.Connection) -> None:
-    for statement in SCHEMA.split(";"):
-        connection.execute(statement)
-    connection.execute(f"PRAGMA user_version = {VERSION}")

@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+from .neighbours import Neighbours
+
 
 class Conflict(Exception):
     """Another event has that number already, or the one before it doesn't exist: load what is new, and decide again."""
@@ -18,7 +20,22 @@ class Conflict(Exception):
 
 
 class NotStored(Exception):
-    """The events could not be written, for a reason that lies outside: a full disk, a file gone. Nothing was changed."""
+    """It isn't known to be written, for a reason that lies outside: a full disk, a file gone, a database that can't be reached.
+
+    Nothing was changed, unless a database was lost at the very moment; then a retry with the same request finds it done.
+    """
+
+
+class NotLoaded(Exception):
+    """What is kept can't be read just now, for a reason that lies outside."""
+
+
+class WrongVersion(Exception):
+    """The place was made by a newer Quarantable that this one can't work beside, or isn't ours."""
+
+    def __init__(self, place: str, version: int, known: int) -> None:
+        self.place, self.version, self.known = place, version, known
+        super().__init__(f"{place} has the form {version}; this version of Quarantable reads form {known}")
 
 
 class RequestKey(NamedTuple):
@@ -37,7 +54,14 @@ class Stored:
 
 
 class Store(Protocol):
-    """A place where events are kept. `due` is when the table will next act by itself, in milliseconds since 1970; None if it won't."""
+    """A place where events are kept. Times are milliseconds since 1970; `due` is when the table will next act by itself; None if it won't.
+
+    Reading raises `NotLoaded` where the place can't be reached.
+    """
+
+    @property
+    def neighbours(self) -> Neighbours:
+        """The other servers over the same place."""
 
     async def create(self, table: str, events: Sequence[bytes], *, due: int | None) -> None:
         """Keep a new table with its first events. Raises `Conflict` if there is one of that id, `NotStored`."""
@@ -48,8 +72,17 @@ class Store(Protocol):
     async def load(self, table: str, *, after: int = 0) -> Stored:
         """The events numbered from `after` + 1, and the requests that led to them; empty if there is no such table."""
 
-    async def due(self) -> Mapping[str, int]:
-        """When each table that will act by itself is to do so: what a server that starts must take care of."""
+    async def due(self, until: int | None = None) -> Mapping[str, int]:
+        """When each table that will act by itself is to do so, of those that are to at `until` or before; None: of all."""
+
+    async def untouched_since(self, time: int, most: int) -> Sequence[str]:
+        """Tables to which nothing was added since then, the longest untouched first, at most so many."""
+
+    async def delete(self, table: str) -> None:
+        """Forget a table, all of it; nothing if there is none. Raises `NotStored`."""
+
+    async def is_well(self) -> bool:
+        """Can it be reached now? Answers within a second or so."""
 
     async def close(self) -> None:
         """Finish what was begun, and let go of the place."""
