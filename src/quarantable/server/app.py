@@ -18,22 +18,22 @@ from quarantable.chance.source import Source, SystemSource
 from quarantable.games.contract import Refusal
 from quarantable.table import Secrets, SystemSecrets
 
+from .addresses import address_of
 from .asgi_wire import AsgiWire
 from .clock import Clock, SystemClock
 from .connection import Connection
-from .guard import WithHeaders, is_own_origin
+from .gate import Gate
+from .guard import WithHeaders, require_own_origin
 from .http import Http, refuse
+from .limits import GENEROUS, Limits
 from .live import Services
-from .refusals import ForeignOrigin, NotFound, TooManyConnections, WrongMethod
+from .refusals import NotFound, WrongMethod
 from .reviewing import Reviewer
 from .static import FOLDER, Findings, Page
 from .store import Store
 from .tables import Tables
 from .thinking import NobodyThinks, Thinker
 from .wire import EXTENSION, Wire
-
-MOST_CONNECTIONS = 5000
-"""Sockets of one server."""
 
 
 def create_app(
@@ -44,14 +44,16 @@ def create_app(
     clock: Clock | None = None,
     thinker: Thinker | None = None,
     page: Path = FOLDER,
+    limits: Limits = GENEROUS,
 ) -> Starlette:
     """The server over a store, which it closes at its end. What is left out is the machine's own: secrets of every kind, clock.
 
-    Without a `thinker` bots play simply.
+    Without a `thinker` bots play simply. `limits`: how much each address, socket and table may ask for.
     """
     thinking = thinker or NobodyThinks()
-    tables = Tables(Services(store, clock or SystemClock(), source or SystemSource(), secrets or SystemSecrets(), thinking))
-    http, sockets = Http(tables, Reviewer(thinking)), Sockets(tables)
+    services = Services(store, clock or SystemClock(), source or SystemSource(), secrets or SystemSecrets(), thinking, limits)
+    tables, gate = Tables(services), Gate(limits, services.seconds)
+    http, sockets = Http(tables, Reviewer(thinking), gate), Sockets(tables, gate)
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -98,26 +100,24 @@ async def _refuse_http(_request: Request, error: Exception) -> Response:
 
 
 class Sockets:
-    """All WebSockets of one server, counted."""
+    """All WebSockets of one server."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, gate: Gate) -> None:
         self._tables = tables
-        self._open = 0
+        self._gate = gate
 
     async def serve(self, websocket: WebSocket) -> None:
         """`GET /api/tables/{table}/socket`."""
-        if not is_own_origin(websocket.headers):
-            await websocket.send_denial_response(refuse(ForeignOrigin()))
-            return
-        if self._open >= MOST_CONNECTIONS:
-            await websocket.send_denial_response(refuse(TooManyConnections()))
-            return
-        self._open += 1
-        try:
+        with contextlib.ExitStack() as places:
+            try:
+                require_own_origin(websocket)
+                places.enter_context(self._gate.socket(address_of(websocket)))
+            except Refusal as refusal:
+                await websocket.send_denial_response(refuse(refusal))
+                return
             await websocket.accept()
-            await Connection(wire_of(websocket), self._tables, websocket.path_params["table"]).run()
-        finally:
-            self._open -= 1
+            table, pace = websocket.path_params["table"], self._gate.messages()
+            await Connection(wire_of(websocket), self._tables, table, pace).run()
 
 
 def wire_of(websocket: WebSocket) -> Wire:

@@ -3,15 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 import msgspec
 
 from quarantable.events import AnyEvent, Seat, TableState
 from quarantable.table import Presence, Viewer, Writer, WrittenPublic, event_view, is_hand_over
-
-MOST_LISTENERS: Final = 200
-"""At one table: six seats on several devices each, and spectators."""
 
 _encoder = msgspec.json.Encoder()
 

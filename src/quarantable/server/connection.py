@@ -10,8 +10,9 @@ from quarantable.protocol.socket import Hello
 from quarantable.table import hash_secret
 
 from .audience import Listener, encoded
+from .gate import SocketPace
 from .live import LiveTable
-from .refusals import HelloFirst, NoTable, TooManyListeners, UnknownEvent, WrongToken, refused
+from .refusals import HelloFirst, NoTable, TooFast, TooManyListeners, UnknownEvent, WrongToken, refused
 from .requests import Requests, read_frame
 from .tables import Tables
 from .wire import Wire
@@ -21,7 +22,7 @@ HELLO_WITHIN: Final = 10.0
 MOST_FRAMES: Final = 50
 """Frames that may wait to be answered before no more are read."""
 
-BAD_HELLO, WRONG_TOKEN, NO_TABLE, NO_HELLO, TOO_MANY = 4400, 4401, 4404, 4408, 4429
+BAD_HELLO, WRONG_TOKEN, NO_TABLE, NO_HELLO, TOO_FAST, TOO_MANY = 4400, 4401, 4404, 4408, 4420, 4429
 """Why the server closes: see docs/socket.md."""
 
 
@@ -36,10 +37,11 @@ class Goodbye(Exception):
 class Connection:
     """One client of one table: what it sends is answered one after the other. While it sends nothing, nothing runs for it."""
 
-    def __init__(self, wire: Wire, tables: Tables, table: str) -> None:
+    def __init__(self, wire: Wire, tables: Tables, table: str, pace: SocketPace) -> None:
         self._wire = wire
         self._tables = tables
         self._table = table
+        self._pace = pace
         self._frames: deque[str | None] = deque()
         self._answering: asyncio.Task[None] | None = None
         self._requests: Requests | None = None
@@ -77,13 +79,24 @@ class Connection:
         try:
             while self._frames and not self._is_over:
                 text = self._frames.popleft()
-                await (self._greet(text) if self._requests is None else self._requests.answer(text))
+                await (self._greet(text) if self._requests is None else self._answer(self._requests, text))
         except Goodbye as goodbye:
             self._is_over = True
             self._wire.write(encoded(refused(goodbye.refusal)))
             self._wire.close(goodbye.code)
         finally:
             self._answering = None
+
+    async def _answer(self, requests: Requests, text: str | None) -> None:
+        """Answer, unless too much comes."""
+        try:
+            self._pace.let(len(text or ""))
+        except TooFast as refusal:
+            if self._pace.is_out_of_patience:
+                raise Goodbye(refusal, TOO_FAST) from None
+            requests.refuse(refusal, text)
+        else:
+            await requests.answer(text)
 
     def _answered(self, answering: "asyncio.Task[None]") -> None:
         error = None if answering.cancelled() else answering.exception()

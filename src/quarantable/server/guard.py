@@ -1,5 +1,6 @@
-"""What every answer carries, and what no request gets past: security headers, the page's origin, the size of a body."""
+"""What every answer carries, and what no request gets past: security headers, the page's origin, the size of a body and its time."""
 
+import asyncio
 import re
 from base64 import b64encode
 from collections.abc import Mapping
@@ -8,12 +9,12 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quarantable.protocol.socket import MOST_BYTES
 
-from .refusals import ForeignOrigin, TooLong
+from .refusals import BodyTooSlow, ForeignOrigin, TooLong
 
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'{leave}; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
@@ -79,10 +80,23 @@ def is_own_origin(headers: Headers) -> bool:
     return origin is None or (bool(origin) and urlsplit(origin).netloc == headers.get("host"))
 
 
-async def read_body(request: Request, *, most: int = MOST_BYTES) -> bytes:
-    """The whole body. Raises `ForeignOrigin`, and `TooLong` as soon as it has more than `most` bytes."""
+def require_own_origin(request: HTTPConnection) -> None:
+    """Raises `ForeignOrigin`."""
     if not is_own_origin(request.headers):
         raise ForeignOrigin
+
+
+async def read_body(request: Request, *, most: int = MOST_BYTES, within: float) -> bytes:
+    """The whole body. Raises `ForeignOrigin`, `TooLong` as soon as it has more than `most` bytes, `BodyTooSlow` after that many seconds."""
+    require_own_origin(request)
+    try:
+        async with asyncio.timeout(within):
+            return await _whole_body(request, most)
+    except TimeoutError:
+        raise BodyTooSlow(seconds=round(within)) from None
+
+
+async def _whole_body(request: Request, most: int) -> bytes:
     body = bytearray()
     async for chunk in request.stream():
         body += chunk

@@ -14,23 +14,28 @@ from quarantable.events import TableState, fold
 from quarantable.games.contract import Refusal
 from quarantable.games.described import described
 from quarantable.games.registry import GAMES
-from quarantable.protocol.socket import MOST_TABLE_BYTES, read_new_table, read_review, read_sit
+from quarantable.protocol.socket import MOST_BYTES, MOST_TABLE_BYTES, read_new_table, read_review, read_sit
 from quarantable.record.from_table import NoSuchGame, record_of
 from quarantable.record.writing import write
 from quarantable.table import GivenSeat, Presence, Sit, Viewer, hash_secret, view
 
+from .addresses import address_of
+from .gate import Gate
 from .guard import read_body
 from .live import LiveTable
 from .openapi import DESCRIPTION
 from .refusals import (
     BadAuthorization,
+    BodyTooSlow,
     CanNotBeStored,
     ForeignOrigin,
     NoTable,
     NotFound,
     ReviewUnderWay,
     TooBusy,
+    TooFast,
     TooLong,
+    TooManyFromHere,
     TooManyReviews,
     UnknownEvent,
     WrongMethod,
@@ -53,6 +58,9 @@ _STATUSES: Mapping[type[Exception], HTTPStatus] = {
     TooBusy: HTTPStatus.CONFLICT,
     ReviewUnderWay: HTTPStatus.TOO_MANY_REQUESTS,
     TooManyReviews: HTTPStatus.TOO_MANY_REQUESTS,
+    TooFast: HTTPStatus.TOO_MANY_REQUESTS,
+    TooManyFromHere: HTTPStatus.TOO_MANY_REQUESTS,
+    BodyTooSlow: HTTPStatus.REQUEST_TIMEOUT,
     CanNotBeStored: HTTPStatus.INSUFFICIENT_STORAGE,
 }
 
@@ -65,15 +73,19 @@ def answer(body: Any, status: int = HTTPStatus.OK) -> Response:
 def refuse(refusal: Refusal) -> Response:
     """A refusal as an answer: its status tells a program what kind it is."""
     usual = HTTPStatus.BAD_REQUEST if refusal.rule in ("protocol", "notation", "record") else HTTPStatus.CONFLICT
-    return answer(refused(refusal), _STATUSES.get(type(refusal), usual))
+    response = answer(refused(refusal), _STATUSES.get(type(refusal), usual))
+    if isinstance(refusal, TooFast):
+        response.headers["Retry-After"] = str(refusal.facts["seconds"])
+    return response
 
 
 class Http:
     """The endpoints, over the tables of one server. They raise refusals; `app` answers them with `refuse`."""
 
-    def __init__(self, tables: Tables, reviewer: Reviewer) -> None:
+    def __init__(self, tables: Tables, reviewer: Reviewer, gate: Gate) -> None:
         self._tables = tables
         self._reviewer = reviewer
+        self._gate = gate
 
     async def health(self, _request: Request) -> Response:
         """`GET /health`."""
@@ -90,13 +102,19 @@ class Http:
 
     async def create(self, request: Request) -> Response:
         """`POST /api/tables`."""
-        table, seats = await self._tables.create(read_new_table(await read_body(request, most=MOST_TABLE_BYTES)))
+        asked = read_new_table(await self._body(request, MOST_TABLE_BYTES))
+        self._gate.let_make(address_of(request))
+        table, seats = await self._tables.create(asked)
         return answer({"table": table, "seats": [_given(each) for each in seats]}, HTTPStatus.CREATED)
 
     async def sit(self, request: Request) -> Response:
         """`POST /api/tables/{table}/sit`."""
-        body = read_sit(await read_body(request))
-        live = await self._find(request)
+        body = read_sit(await self._body(request))
+        self._gate.let_sit(address_of(request))
+        live = await self._tables.find(request.path_params["table"])
+        if live is None:
+            raise NoTable
+        live.pace.let_sit()
         done = await live.carry_out(Sit(body.invitation, body.name, self._tables.services.secrets.token(), body.nonce))
         return answer(done.answer)
 
@@ -125,15 +143,20 @@ class Http:
 
     async def review(self, request: Request) -> Response:
         """`POST /api/review`. Who goes away ends it."""
-        asked = read_review(await read_body(request, most=MOST_TABLE_BYTES))
-        lines = await self._reviewer.begin(request.client.host if request.client else "", asked)
+        self._gate.let_look(address_of(request))
+        asked = read_review(await self._body(request, MOST_TABLE_BYTES))
+        lines = await self._reviewer.begin(address_of(request), asked)
         return StreamingResponse(lines, headers={"Cache-Control": "no-store"}, media_type="application/x-ndjson")
 
     async def nothing(self, _request: Request) -> Response:
         """Any other address of the API."""
         raise NotFound
 
+    async def _body(self, request: Request, most: int = MOST_BYTES) -> bytes:
+        return await read_body(request, most=most, within=self._gate.limits.body_within)
+
     async def _find(self, request: Request) -> LiveTable:
+        self._gate.let_look(address_of(request))
         live = await self._tables.find(request.path_params["table"])
         if live is None:
             raise NoTable

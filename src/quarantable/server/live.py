@@ -29,10 +29,12 @@ from quarantable.table import (
 from quarantable.table.refusals import NoHint
 
 from . import questions
-from .audience import MOST_LISTENERS, Audience, Listener, Moment
+from .audience import Audience, Listener, Moment
 from .clock import Alarm, Clock
+from .limits import GENEROUS, Limits
 from .refusals import CanNotBeStored, TooBusy, TooManyListeners
 from .store import Conflict, NotStored, RequestKey, Store, Stored
+from .table_pace import TablePace
 from .thinking import LATEST, Matter, Thinker, Thought
 
 logger = logging.getLogger("quarantable.server")
@@ -56,6 +58,11 @@ class Services:
     source: Source
     secrets: Secrets
     thinker: Thinker
+    limits: Limits = GENEROUS
+
+    def seconds(self) -> float:
+        """The time, for limits."""
+        return self.clock.now() / 1000
 
 
 @dataclass(frozen=True)
@@ -75,6 +82,7 @@ class LiveTable:
         self._requests = dict(stored.requests)
         self._answers: dict[RequestKey, Mapping[str, Any]] = {}
         self._services = services
+        self.pace = TablePace(services.limits, services.seconds)
         self._audience = Audience()
         self._writer = Writer()
         self._lock = asyncio.Lock()
@@ -105,7 +113,7 @@ class LiveTable:
 
     def join(self, listener: Listener) -> None:
         """Welcome a listener, and tell the others. Raises `TooManyListeners`."""
-        if len(self._audience.listeners) >= MOST_LISTENERS:
+        if len(self._audience.listeners) >= self._services.limits.listeners:
             raise TooManyListeners
         others = list(self._audience.listeners)
         before = self._audience.seats(self.state)

@@ -125,6 +125,34 @@ class TooManyConnections(Refusal):
     sentence = "Too many are connected to this server already."
 
 
+class TooManyFromHere(Refusal):
+    """One address has only so many connections."""
+
+    rule = "table"
+    sentence = "Too many are connected from your address already."
+
+
+class TooFast(Refusal):
+    """A limit on how often something may be asked is reached; nothing was changed."""
+
+    rule = "table"
+    sentence = "That was too much in a short time. Please try again in {seconds} s."
+
+
+class TableFull(Refusal):
+    """A table holds only so many events; those that are left are for its game's end."""
+
+    rule = "table"
+    sentence = "So much has happened at this table that only its game can be played to the end."
+
+
+class BodyTooSlow(Refusal):
+    """The body of a request didn't come in time."""
+
+    rule = "protocol"
+    sentence = "The body did not come within {seconds} s."
+
+
 class NobodyLooksAhead(Refusal):
     """Where bots play simply, there is nobody to ask about a game."""
 

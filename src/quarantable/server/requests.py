@@ -64,9 +64,14 @@ class Requests:
         try:
             answer = await self._answer(read_frame(text))
         except Refusal as refusal:
-            answer = refused(refusal, None if text is None else id_of(text))
-        if answer is not None:
-            self._tell(answer)
+            self.refuse(refusal, text)
+        else:
+            if answer is not None:
+                self._tell(answer)
+
+    def refuse(self, refusal: Refusal, text: str | None) -> None:
+        """Tell that what a frame asks for is refused."""
+        self._tell(refused(refusal, None if text is None else id_of(text)))
 
     def _tell(self, message: Mapping[str, Any]) -> None:
         self._wire.write(encoded(message))
@@ -107,11 +112,15 @@ class Requests:
 
     async def _tell_hint(self, message: Hint) -> None:
         try:
-            done = self._live.done(RequestKey(message.seat, message.id)) or await self._live.hint(message)
+            done = self._live.done(RequestKey(message.seat, message.id)) or await self._hint(message)
         except Refusal as refusal:
             self._tell(refused(refusal, message.id))
         else:
             self._tell(_told(message.id, done))
+
+    async def _hint(self, message: Hint) -> Done:
+        self._live.pace.let_hint()
+        return await self._live.hint(message)
 
     async def _come_back(self, seat: int) -> None:
         """The person of the seat is here: a bot that plays for them leaves."""
@@ -125,6 +134,7 @@ class Requests:
         if done is None:
             if isinstance(message, Play):
                 self._require_uncovered(message.seat)
+            self._live.pace.let_do(message, self._live.state.n)
             done = await self._live.carry_out(self._command(message), request)
         return _told(message.id, done)
 
