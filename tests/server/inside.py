@@ -16,6 +16,7 @@ from quarantable.chance.source import Source
 from quarantable.protocol.socket import Nonce
 from quarantable.server.app import create_app
 from quarantable.server.clock import Alarm
+from quarantable.server.limits import GENEROUS, Limits
 from quarantable.server.live import LiveTable
 from quarantable.server.neighbours import NoNeighbours
 from quarantable.server.store import Conflict, RequestKey, Store, Stored
@@ -180,14 +181,22 @@ class Inside:
     """The application, and what it stands on."""
 
     def __init__(
-        self, *, source: Source | None = None, store: Store | None = None, page: Path | None = None, thinker: Thinker | None = None
+        self,
+        *,
+        source: Source | None = None,
+        store: Store | None = None,
+        page: Path | None = None,
+        thinker: Thinker | None = None,
+        limits: Limits = GENEROUS,
     ) -> None:
         self.store = store or MemoryStore()
         self.clock = HandClock()
         self.secrets = CountedSecrets()
         where = {"page": page} if page else {}
         chance = source or ChosenSource(1)
-        self.app: Starlette = create_app(self.store, source=chance, secrets=self.secrets, clock=self.clock, thinker=thinker, **where)
+        self.app: Starlette = create_app(
+            self.store, source=chance, secrets=self.secrets, clock=self.clock, thinker=thinker, limits=limits, **where
+        )
         self.http = httpx.AsyncClient(transport=httpx.ASGITransport(self.app), base_url="http://inside")
 
     async def table(self, body: Json) -> tuple[str, list[str]]:

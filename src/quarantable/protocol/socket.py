@@ -101,6 +101,8 @@ class Sit(Struct, forbid_unknown_fields=True, frozen=True):
     invitation: Secret
     name: Name
     nonce: NonceText | None = None
+    token: Secret | None = None
+    """The client's own random choice, so that it can ask again without having heard the answer. Left out, the server makes one."""
 
 
 class Message(Struct, tag_field="do", forbid_unknown_fields=True, frozen=True):

@@ -7,7 +7,7 @@ from typing import Final
 from quarantable.events import TableState
 from quarantable.games.contract import Refusal
 from quarantable.protocol.socket import Hello
-from quarantable.table import hash_secret
+from quarantable.table import hash_secret, place_of
 
 from .audience import Listener, encoded
 from .gate import SocketPace
@@ -121,7 +121,8 @@ class Connection:
         if hello.last > state.n:
             raise Goodbye(UnknownEvent(n=hello.last), BAD_HELLO)
         hashes = frozenset(map(hash_secret, hello.tokens))
-        if not hashes <= {seat.token_hash for seat in state.seats}:
+        of_seats = [seat.token_hash for seat in state.seats]
+        if any(place_of(each, of_seats) is None for each in hashes):
             raise Goodbye(WrongToken(), WRONG_TOKEN)
         return Listener(self._wire, hashes, hello.last)
 

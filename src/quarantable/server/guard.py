@@ -24,6 +24,8 @@ _POLICY: Final = (
 PYTHON_POLICY: Final = _POLICY.format(leave=" 'wasm-unsafe-eval'")
 """For the worker that runs Python, which is WebAssembly; the page itself may run none."""
 
+_PORTS: Final = {"http": 80, "https": 443}
+
 _STYLE: Final = re.compile(rb"<style[^>]*>(.*?)</style>", re.DOTALL)
 
 HEADERS: Final[Mapping[str, str]] = {
@@ -31,8 +33,12 @@ HEADERS: Final[Mapping[str, str]] = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()",
 }
-"""The page loads nothing from elsewhere, shows in nobody's frame, and tells no other site the address of a table."""
+"""The page loads nothing from elsewhere, shows in nobody's frame, asks for no camera, and tells no other site the address of a table."""
+
+OVER_TLS: Final[Mapping[str, str]] = {"Cross-Origin-Opener-Policy": "same-origin"}
+"""What browsers take from secure origins only, and complain of elsewhere."""
 
 
 def policy_of_report(html: bytes) -> str:
@@ -61,7 +67,7 @@ class WithHeaders:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in ({**HEADERS, **OVER_TLS} if scope["scheme"] == "https" else HEADERS).items():
                     headers.setdefault(name, value)
             await send(message)
 
@@ -69,15 +75,32 @@ class WithHeaders:
 
 
 def is_own_origin(headers: Headers) -> bool:
-    """Does the request come from our own page, or from no page at all?
+    """Does the request come from our own page, or from no page at all? Host and port count; a proxy may have taken off the `s` of `https`.
 
-    >>> is_own_origin(Headers({"host": "a.example:80", "origin": "http://a.example:80"}))
+    >>> is_own_origin(Headers({"host": "a.example", "origin": "https://A.example:443"}))
     True
     >>> is_own_origin(Headers({"host": "a.example", "origin": "http://b.example"}))
     False
     """
-    origin = headers.get("origin")
-    return origin is None or (bool(origin) and urlsplit(origin).netloc == headers.get("host"))
+    origins = headers.getlist("origin")
+    if not origins:
+        return True
+    scheme, separator, site = origins[0].partition("://")
+    if len(origins) > 1 or not separator or scheme.lower() not in _PORTS:
+        return False
+    own = _site(headers.get("host", ""), scheme.lower())
+    return own is not None and own == _site(site, scheme.lower())
+
+
+def _site(text: str, scheme: str) -> tuple[str, int] | None:
+    """The host and port of `host:port`; None where there is more, or less."""
+    try:
+        parts = urlsplit(f"//{text}")
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        return None
+    is_plain = host is not None and parts.netloc == text and "@" not in text
+    return (host, _PORTS[scheme] if port is None else port) if host and is_plain else None
 
 
 def require_own_origin(request: HTTPConnection) -> None:

@@ -17,7 +17,7 @@ from quarantable.games.registry import GAMES
 from quarantable.protocol.socket import MOST_BYTES, MOST_TABLE_BYTES, read_new_table, read_review, read_sit
 from quarantable.record.from_table import NoSuchGame, record_of
 from quarantable.record.writing import write
-from quarantable.table import GivenSeat, Presence, Sit, Viewer, hash_secret, view
+from quarantable.table import GivenSeat, Presence, Sit, Viewer, hash_secret, place_of, view
 
 from .addresses import address_of
 from .gate import Gate
@@ -115,7 +115,8 @@ class Http:
         if live is None:
             raise NoTable
         live.pace.let_sit()
-        done = await live.carry_out(Sit(body.invitation, body.name, self._tables.services.secrets.token(), body.nonce))
+        token = body.token or self._tables.services.secrets.token()
+        done = await live.carry_out(Sit(body.invitation, body.name, token, body.nonce))
         return answer(done.answer)
 
     async def show(self, request: Request) -> Response:
@@ -171,8 +172,7 @@ def _viewer(request: Request, state: TableState) -> Viewer:
     scheme, _, token = header.partition(" ")
     if scheme.lower() != "bearer" or not token:
         raise BadAuthorization
-    hashed = hash_secret(token.strip())
-    seat = next((seat for seat, each in enumerate(state.seats) if each.token_hash == hashed), None)
+    seat = place_of(hash_secret(token.strip()), [each.token_hash for each in state.seats])
     if seat is None:
         raise WrongToken
     return Viewer(seats=(seat,), uncovered=seat)

@@ -240,7 +240,7 @@ _PATHS: Final[Schema] = {
     "/api/tables/{table}/sit": {
         "parameters": _AT_TABLE,
         "post": {
-            "summary": "Exchange an invitation for a seat. It works once.",
+            "summary": "Exchange an invitation for a seat. It works once; who brings an own token may ask again.",
             "requestBody": {"required": True, **_json(_the("Sit"))},
             "responses": _answers(200, "The seat and its token.", _record(seat=_SEAT, token=_SECRET)),
         },
@@ -305,7 +305,7 @@ DESCRIPTION: Final[Schema] = {
         "schemas": {
             "NewTable": _NEW_TABLE,
             "Table": _TABLE,
-            "Sit": _record("nonce", invitation=_SECRET, name=_NAME, nonce=_or_null(_NONCE)),
+            "Sit": _record("nonce", "token", invitation=_SECRET, name=_NAME, nonce=_or_null(_NONCE), token=_or_null(_SECRET)),
             "Game": _GAME,
             "View": _VIEW,
             "ReviewAsked": _REVIEW_ASKED,

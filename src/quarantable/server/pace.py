@@ -34,7 +34,8 @@ class Pace:
         """Take so many, if they are there: 0.0. Else nothing is taken, and it is the seconds until they will be."""
         now, rate = self._seconds(), self._rate
         longest = rate.burst / rate.per_second
-        full_at = min(max(self._full_at, now), now + longest) + min(count, rate.burst) / rate.per_second
+        self._full_at = min(max(self._full_at, now), now + longest)
+        full_at = self._full_at + min(count, rate.burst) / rate.per_second
         too_early = full_at - now - longest
         if too_early > 1e-9:  # what sums of fractions may be off
             return too_early

@@ -35,7 +35,7 @@ from .event_view import event_view
 from .hinting import hint_question
 from .presence import Bots, Presence, next_away
 from .seating import Creation, GivenSeat, create
-from .secrets import Secrets, SystemSecrets, hash_secret
+from .secrets import Secrets, SystemSecrets, hash_secret, place_of
 from .unfolding import Decision
 from .view import Viewer, Writer, WrittenPublic, is_hand_over, view
 
@@ -81,6 +81,7 @@ __all__ = [
     "hint_question",
     "is_hand_over",
     "next_away",
+    "place_of",
     "question_of",
     "view",
 ]

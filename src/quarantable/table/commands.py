@@ -54,7 +54,10 @@ __all__ = [
 
 
 class Sit(Struct, frozen=True):
-    """Sit down by an invitation; `token` will be the seat's. `nonce`: what the device says for the first game, if it does so now."""
+    """Sit down by an invitation; `token` will be the seat's, whoever made it up.
+
+    `nonce`: what the device says for the first game, if it does so now.
+    """
 
     invitation: str
     name: str

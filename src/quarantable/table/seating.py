@@ -30,7 +30,7 @@ from .refusals import (
     UnknownLevel,
     WrongNumberOfSeats,
 )
-from .secrets import Secrets, hash_secret
+from .secrets import Secrets, hash_secret, place_of
 from .starting import starter_by_option
 from .unfolding import Unfolding
 
@@ -140,14 +140,18 @@ def _new_seat(seat: AnySeat, given: GivenSeat) -> NewSeat:
 def sit(unfolding: Unfolding, command: Sit) -> dict[str, Any]:
     """Exchange an invitation for a seat's token; its device may say its nonce with it.
 
+    A token that opens a seat already is that seat's: whoever asks again, not having heard the answer, is told the same.
     Raises `InvitationVoid`, `BadName`, `NoCommitment`.
     """
-    hashed = hash_secret(command.invitation)
-    seat = next((number for number, each in enumerate(unfolding.state.seats) if each.invitation_hash == hashed), None)
+    seats = unfolding.state.seats
+    token_hash = hash_secret(command.token)
+    seated = place_of(token_hash, [each.token_hash for each in seats])
+    if seated is not None:
+        return {"seat": seated, "token": command.token}
+    seat = place_of(hash_secret(command.invitation), [each.invitation_hash for each in seats])
     if seat is None:
         raise InvitationVoid
-    name = clean_name(command.name)
-    unfolding.add(Sat(at=unfolding.now, seat=seat, name=name, token_hash=hash_secret(command.token)))
+    unfolding.add(Sat(at=unfolding.now, seat=seat, name=clean_name(command.name), token_hash=token_hash))
     if command.nonce is not None:
         say_nonce(unfolding, seat, FIRST_GAME, command.nonce)
     return {"seat": seat, "token": command.token}

@@ -1,7 +1,9 @@
 """The secrets of seats: what a client holds, and the hash that the table keeps."""
 
 import hashlib
+import hmac
 import secrets
+from collections.abc import Sequence
 from typing import Protocol
 
 
@@ -29,3 +31,13 @@ def hash_secret(secret: str) -> str:
     'ca978112ca1bbdca'
     """
     return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def place_of(hashed: str, among: Sequence[str | None]) -> int | None:
+    """At which place that hash stands; None if at none. How long it takes depends on how many there are, not on what they are.
+
+    >>> place_of("b", ["a", None, "b"]), place_of("c", ["a", None, "b"])
+    (2, None)
+    """
+    are_equal = [hmac.compare_digest(hashed, each or "") for each in among]
+    return are_equal.index(True) if any(are_equal) else None
