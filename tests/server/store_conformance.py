@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from quarantable.server.store import Conflict, RequestKey, Store
+from quarantable.server.store import TOUCHED_WITHIN, Conflict, RequestKey, Store
 
 NewStore = Callable[[], Awaitable[Store]]
 T = TypeVar("T")
@@ -154,7 +154,9 @@ def test_it_is_known_which_tables_will_act_by_themselves_and_when(new_store: New
     running(new_store, scenario)
 
 
-def test_it_is_known_which_tables_nothing_was_added_to_for_long(new_store: NewStore) -> None:
+def test_it_is_known_which_tables_nothing_was_added_to_for_long(new_store: NewStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quarantable.server.store.TOUCHED_WITHIN", 0)
+
     async def scenario(store: Store) -> None:
         for table in ("old", "older", "new"):
             await store.create(table, [b"1"], due=None)
@@ -167,6 +169,19 @@ def test_it_is_known_which_tables_nothing_was_added_to_for_long(new_store: NewSt
         assert list(await store.untouched_since(between, 9)) == ["older", "old"]
         assert list(await store.untouched_since(between, 1)) == ["older"]
         assert list(await store.untouched_since(0, 9)) == []
+
+    running(new_store, scenario)
+
+
+def test_a_table_is_not_taken_for_untouched_though_its_last_touch_was_not_written_down(new_store: NewStore) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create("t", [b"1"], due=None)
+        await asyncio.sleep(0.002)
+        between = now()
+        await asyncio.sleep(0.002)
+        await append(store, "t", 2, b"2")
+        assert list(await store.untouched_since(between, 9)) == []
+        assert list(await store.untouched_since(now() + TOUCHED_WITHIN + 1, 9)) == ["t"]
 
     running(new_store, scenario)
 

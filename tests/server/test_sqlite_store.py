@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from quarantable.server import sqlite_writer
 from quarantable.server.sqlite_forms import VERSION
 from quarantable.server.sqlite_store import SqliteStore
 from quarantable.server.store import NotLoaded, NotStored, RequestKey, Store, WrongVersion
@@ -128,6 +129,64 @@ def test_what_can_not_be_read_is_said_to_be_not_loaded(path: Path) -> None:
         other.close()
         with pytest.raises(NotLoaded):
             await store.load("t")
+        await store.close()
+
+    asyncio.run(scenario())
+
+
+def test_another_that_is_writing_is_waited_for_and_meanwhile_everything_else_goes_on(path: Path) -> None:
+    async def scenario() -> int:
+        store = SqliteStore(path)
+        await store.create("t", [b"1"], due=None)
+        with sqlite3.connect(path, isolation_level=None) as other:
+            other.execute("BEGIN IMMEDIATE")
+            writing = asyncio.ensure_future(append(store, "t", 2, b"2"))
+            turns = await turns_of_the_loop_within(0.1)
+            assert not writing.done()
+            other.execute("COMMIT")
+        other.close()
+        await writing
+        assert list((await store.load("t")).events) == [b"1", b"2"]
+        await store.close()
+        return turns
+
+    assert asyncio.run(scenario()) > 10
+
+
+async def turns_of_the_loop_within(seconds: float) -> int:
+    end, turns = asyncio.get_running_loop().time() + seconds, 0
+    while asyncio.get_running_loop().time() < end:
+        await asyncio.sleep(0.001)
+        turns += 1
+    return turns
+
+
+def test_another_that_never_ends_writing_is_not_waited_for_for_ever(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite_writer, "PATIENCE", 0.05)
+
+    async def scenario() -> None:
+        store = SqliteStore(path)
+        await store.create("t", [b"1"], due=None)
+        with sqlite3.connect(path, isolation_level=None) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(NotStored):
+                await append(store, "t", 2, b"2")
+        other.close()
+        await append(store, "t", 2, b"2")
+        await store.close()
+
+    asyncio.run(scenario())
+
+
+def test_whoever_goes_away_while_waiting_holds_up_nobody(path: Path) -> None:
+    async def scenario() -> None:
+        store = SqliteStore(path)
+        await store.create("t", [b"1"], due=None)
+        gone = asyncio.ensure_future(append(store, "t", 2, b"2"))
+        await asyncio.sleep(0)
+        gone.cancel()
+        await append(store, "t", 3, b"3")
+        assert list((await store.load("t")).events) == [b"1", b"2", b"3"]
         await store.close()
 
     asyncio.run(scenario())

@@ -1,15 +1,11 @@
-"""Events in one SQLite file, written by one thread.
-
-Whatever waits when a commit is begun goes into that commit together: the disk is asked once for all of it. `synchronous=FULL` with a
-write-ahead log makes each commit durable against a loss of power, not only of the process.
+"""Events in one SQLite file. `synchronous=FULL` with a write-ahead log makes each commit durable against a loss of power, not only of
+the process; `sqlite_writer` gathers them.
 """
 
 import asyncio
 import os
-import queue
 import sqlite3
-import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -17,11 +13,11 @@ from pathlib import Path
 from time import time_ns
 from typing import Final, TypeVar
 
+from . import store
 from .neighbours import NoNeighbours
 from .sqlite_forms import bring_up_to_date
-from .store import Conflict, NotLoaded, NotStored, RequestKey, Stored
-
-MOST_IN_ONE_COMMIT: Final = 500
+from .sqlite_writer import Writer
+from .store import Conflict, NotLoaded, RequestKey, Stored
 
 T = TypeVar("T")
 
@@ -36,7 +32,7 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         _make_private(path)
-        self._writer = _Writer(_opened(path))
+        self._writer = Writer(_opened(path))
         self._reader = _opened(path)
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="quarantable-reader")
 
@@ -104,7 +100,7 @@ def _due(connection: sqlite3.Connection, until: int | None) -> dict[str, int]:
 
 
 def _untouched_since(connection: sqlite3.Connection, time: int, most: int) -> list[str]:
-    rows = connection.execute("SELECT id FROM tables WHERE touched < ? ORDER BY touched LIMIT ?", (time, most))
+    rows = connection.execute("SELECT id FROM tables WHERE touched < ? ORDER BY touched LIMIT ?", (time - store.TOUCHED_WITHIN, most))
     return [table for (table,) in rows]
 
 
@@ -121,8 +117,12 @@ class _Delete:
             connection.execute(f"DELETE FROM {name} WHERE {column} = ?", (self.table,))  # noqa: S608  # both are written here
 
 
+_FIRST: Final = "INSERT INTO events VALUES (?, ?, ?)"
+_NEXT: Final = "INSERT INTO events SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM events WHERE table_id = ?1 AND n = ?2 - 1)"
+_REQUEST: Final = "INSERT INTO requests VALUES (?, ?, ?, ?)"
 _TOUCH: Final = """
 INSERT INTO tables (id, due, touched) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET due = excluded.due, touched = excluded.touched
+WHERE due IS NOT excluded.due OR touched <= excluded.touched - ?
 """
 
 
@@ -136,130 +136,29 @@ class _Append:
     now: int
 
     def carry_out(self, connection: sqlite3.Connection) -> None:
-        """Raises `Conflict` before anything is written."""
-        (last,) = connection.execute("SELECT coalesce(max(n), 0) FROM events WHERE table_id = ?", (self.table,)).fetchone()
-        if self.first != last + 1:
+        """See `Write.carry_out`."""
+        if not _adds(connection, _FIRST if self.first == 1 else _NEXT, (self.table, self.first, self.events[0])):
             raise Conflict(self.table, self.first)
-        rows = [(self.table, n, body) for n, body in enumerate(self.events, self.first)]
-        connection.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
-        connection.execute(_TOUCH, (self.table, self.due, self.now))
-        if self.request is not None:
-            self._keep_request(connection, self.request)
-
-    def _keep_request(self, connection: sqlite3.Connection, request: RequestKey) -> None:
-        last_of_these = self.first + len(self.events) - 1
-        try:
-            connection.execute("INSERT INTO requests VALUES (?, ?, ?, ?)", (self.table, *request, last_of_these))
-        except sqlite3.IntegrityError:
-            raise Conflict(self.table, self.first) from None
-
-
-@dataclass(frozen=True)
-class _Job:
-    work: _Append | _Delete
-    loop: asyncio.AbstractEventLoop
-    done: "asyncio.Future[None]"
-
-    def settle(self, failure: Exception | None) -> None:
-        """In the thread of `loop`: tell whoever waits how it went."""
-        if self.done.done():
-            return  # whoever waited has gone
-        if failure is None:
-            self.done.set_result(None)
-        else:
-            self.done.set_exception(failure)
-
-
-class _Writer:
-    """The one thread that writes."""
-
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._work, name="quarantable-writer", daemon=True)
-        self._thread.start()
+        if self.request is not None and not _adds(connection, _REQUEST, (self.table, *self.request, self._last)):
+            connection.execute("DELETE FROM events WHERE table_id = ? AND n = ?", (self.table, self.first))
+            raise Conflict(self.table, self.first)
+        if len(self.events) > 1:
+            connection.executemany(_FIRST, [(self.table, n, body) for n, body in enumerate(self.events[1:], self.first + 1)])
+        connection.execute(_TOUCH, (self.table, self.due, self.now, store.TOUCHED_WITHIN))
 
     @property
-    def is_at_work(self) -> bool:
-        return self._thread.is_alive()
+    def _last(self) -> int:
+        return self.first + len(self.events) - 1
 
-    async def write(self, work: _Append | _Delete) -> None:
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
-        self._jobs.put(_Job(work, loop, done))
-        await done
 
-    async def close(self) -> None:
-        self._jobs.put(None)
-        await asyncio.get_running_loop().run_in_executor(None, self._thread.join)
-        self._connection.close()
-
-    def _work(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            batch = [job]
-            is_last = self._take_waiting(batch)
-            _tell(_commit(self._connection, batch))
-            if is_last:
-                return
-
-    def _take_waiting(self, batch: list[_Job]) -> bool:
-        """Add the jobs that wait already; True when the end of work is among them."""
-        while len(batch) < MOST_IN_ONE_COMMIT:
-            try:
-                job = self._jobs.get_nowait()
-            except queue.Empty:
-                return False
-            if job is None:
-                return True
-            batch.append(job)
+def _adds(connection: sqlite3.Connection, statement: str, row: Sequence[object]) -> bool:
+    """Can the row be added? Not if there is one of that key, or none before it where there must be one."""
+    try:
+        return connection.execute(statement, row).rowcount == 1
+    except sqlite3.IntegrityError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
+            raise
         return False
-
-
-_Outcome = tuple[_Job, Exception | None]
-
-
-def _commit(connection: sqlite3.Connection, batch: Iterable[_Job]) -> list[_Outcome]:
-    """Carry out all jobs in one transaction, each entirely or not at all."""
-    try:
-        connection.execute("BEGIN IMMEDIATE")
-        outcomes = [(job, _carry_out(connection, job.work)) for job in batch]
-        connection.execute("COMMIT")
-    except sqlite3.Error as error:
-        _roll_back(connection)
-        return [(job, NotStored(str(error))) for job in batch]
-    return outcomes
-
-
-def _carry_out(connection: sqlite3.Connection, work: _Append | _Delete) -> Exception | None:
-    connection.execute("SAVEPOINT job")
-    try:
-        work.carry_out(connection)
-    except Conflict as conflict:
-        connection.execute("ROLLBACK TO job")
-        return conflict
-    finally:
-        connection.execute("RELEASE job")
-    return None
-
-
-def _roll_back(connection: sqlite3.Connection) -> None:
-    if connection.in_transaction:
-        connection.execute("ROLLBACK")
-
-
-def _tell(outcomes: Iterable[_Outcome]) -> None:
-    """Wake each event loop once for all that concerns it."""
-    by_loop: dict[asyncio.AbstractEventLoop, list[_Outcome]] = {}
-    for outcome in outcomes:
-        by_loop.setdefault(outcome[0].loop, []).append(outcome)
-    for loop, of_loop in by_loop.items():
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(_settle_all, of_loop)
-
-
-def _settle_all(outcomes: Iterable[_Outcome]) -> None:
-    for job, failure in outcomes:
-        job.settle(failure)
 
 
 def _make_private(path: Path) -> None:

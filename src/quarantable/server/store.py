@@ -6,9 +6,12 @@ any move. What `append` and `create` return from is durable.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from .neighbours import Neighbours
+
+TOUCHED_WITHIN: Final = 3_600_000
+"""Milliseconds by which a store may be late in knowing that a table was touched: it needn't be written down at every move."""
 
 
 class Conflict(Exception):
@@ -76,7 +79,10 @@ class Store(Protocol):
         """When each table that will act by itself is to do so, of those that are to at `until` or before; None: of all."""
 
     async def untouched_since(self, time: int, most: int) -> Sequence[str]:
-        """Tables to which nothing was added since then, the longest untouched first, at most so many."""
+        """Tables to which nothing was added since then, the longest untouched first, at most so many.
+
+        They are told of no sooner than `TOUCHED_WITHIN` after that.
+        """
 
     async def delete(self, table: str) -> None:
         """Forget a table, all of it; nothing if there is none. Raises `NotStored`."""

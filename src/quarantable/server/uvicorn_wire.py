@@ -5,7 +5,7 @@ wrong. Only what makes up nearly all of the traffic is done here: a frame that c
 """
 
 import asyncio
-from typing import Final
+from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode
@@ -35,6 +35,10 @@ class UvicornWire(WebSocketsSansIOProtocol):
 
     _hearer: Hearer | None = None
     _end: "asyncio.Future[None]"
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._unsent: list[bytes] = []
 
     def handle_connect(self, event: Request) -> None:
         """A client wishes to connect: the application is told who it talks to."""
@@ -101,12 +105,18 @@ class UvicornWire(WebSocketsSansIOProtocol):
 
     def write(self, frame: bytes) -> None:
         """See `Wire.write`."""
+        if not self._unsent:
+            self.loop.call_soon(self._send)  # what else is said in this turn of the loop goes out with it
+        self._unsent += (head_of_text(len(frame)), frame)
+
+    def _send(self) -> None:
+        unsent, self._unsent = b"".join(self._unsent), []
         if self.conn.state is not State.OPEN or self.transport.is_closing():
             return
         if not self.writable.is_set() and self.transport.get_write_buffer_size() > wire.MOST_WAITING:
             self.close(wire.TOO_SLOW)
             return
-        self.transport.write(head_of_text(len(frame)) + frame)
+        self.transport.write(unsent)
 
     def pause(self) -> None:
         """See `Wire.pause`."""
@@ -121,6 +131,8 @@ class UvicornWire(WebSocketsSansIOProtocol):
 
     def close(self, code: int) -> None:
         """See `Wire.close`."""
+        if self._unsent:
+            self._send()
         if self.conn.state is not State.OPEN or self.transport.is_closing():
             return
         self.conn.send_close(code)
