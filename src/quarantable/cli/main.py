@@ -58,6 +58,10 @@ def play(
     host: Annotated[str | None, typer.Option(help="The address to listen on. [default: 127.0.0.1, this machine only]")] = None,
     port: Annotated[int | None, typer.Option(min=1, max=65535, help="The port. [default: 8417 if it is free, else any]")] = None,
     data: Annotated[Path | None, typer.Option(help="The folder where games are kept. [default: the platform's]")] = None,
+    store: Annotated[
+        str | None,
+        typer.Option(envvar="QUARANTABLE_STORE", help="Keep games in this database instead: postgresql://user:password@host/name."),
+    ] = None,
     share: Annotated[bool, typer.Option("--share", help="Let others on the same network play, and print the link for them.")] = False,
     no_open: Annotated[bool, typer.Option("--no-open", help="Don't open the page in a browser.")] = False,
 ) -> None:
@@ -66,7 +70,7 @@ def play(
 
     everywhere = "0.0.0.0"  # noqa: S104  # asked for by --share
     try:
-        run(Wishes(host or (everywhere if share else "127.0.0.1"), port, data, is_shared=share, is_opened=not no_open))
+        run(Wishes(host or (everywhere if share else "127.0.0.1"), port, store or data, is_shared=share, is_opened=not no_open))
     except Problem as problem:
         fail(str(problem))
 

@@ -1,7 +1,6 @@
 """`quarantable play`: a server for this machine, or for the people on the same network."""
 
 import socket
-import sqlite3
 import threading
 import webbrowser
 from dataclasses import dataclass
@@ -11,9 +10,9 @@ from typing import Final
 import platformdirs
 import typer
 
+from quarantable.server.opening import NoStore, open_store
 from quarantable.server.run import serve
-from quarantable.server.sqlite_store import SqliteStore
-from quarantable.server.store import WrongVersion
+from quarantable.server.store import Store
 
 USUAL_PORT: Final = 8417
 """Browsers keep a page's memory by address and port: the same port finds this browser's tables again."""
@@ -21,11 +20,11 @@ USUAL_PORT: Final = 8417
 
 @dataclass(frozen=True)
 class Wishes:
-    """How to serve. `port` None: the usual one if it is free, else any; `data` None: the platform's data folder."""
+    """How to serve. `port` None: the usual one if it is free, else any; `where` games are kept: see `open_store`; None: the platform's folder."""
 
     host: str
     port: int | None
-    data: Path | None
+    where: str | Path | None
     is_shared: bool
     is_opened: bool
 
@@ -37,7 +36,7 @@ class Problem(Exception):
 def run(wishes: Wishes) -> None:
     """Serve until interrupted. Raises `Problem`."""
     listener = listen(wishes.host, wishes.port)
-    store = open_store(wishes.data or platformdirs.user_data_path("quarantable"))
+    store = _open_store(wishes.where or platformdirs.user_data_path("quarantable"))
     # Invitations are links to where the page was opened: whoever shares it opens it where others can find it too.
     address = link(address_on_network() if wishes.is_shared else _reachable(wishes.host), listener)
     typer.echo(f"Quarantable is at {address}  (Ctrl+C ends it; games are kept)")
@@ -89,12 +88,8 @@ def address_on_network() -> str:
         return address
 
 
-def open_store(folder: Path) -> SqliteStore:
-    """The store in a folder, both made if they aren't there. Raises `Problem` if that can't be."""
+def _open_store(where: str | Path) -> Store:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        return SqliteStore(folder / "tables.sqlite3")
-    except (OSError, sqlite3.Error) as error:
-        raise Problem(f"Games can't be kept in {folder}: {error}. Choose another folder with --data.") from None
-    except WrongVersion as error:
-        raise Problem(f"{error}. Install a newer Quarantable, or choose another folder with --data.") from None
+        return open_store(where)
+    except NoStore as error:
+        raise Problem(str(error)) from None

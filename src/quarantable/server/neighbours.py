@@ -29,11 +29,14 @@ class Neighbours(Protocol):
     async def elsewhere(self, tables: Collection[str]) -> Mapping[str, Elsewhere]:
         """What there is of these tables; one that is gone is left out. Raises `NotLoaded`."""
 
-    async def say_here(self, table: str, seats: Collection[int]) -> None:
+    def say_here(self, table: str, seats: Collection[int]) -> None:
         """These seats are connected here; all others aren't. Said until said otherwise, or until this server is gone for some 10 s."""
 
-    async def claim(self, table: str, until: int) -> bool:
-        """May this server think for the table's bot, until that time (ms)? No while another may. It only saves work."""
+    async def claim(self, table: str, milliseconds: int) -> bool:
+        """May this server think for the table's bot, for so long? No while another may. It only saves work."""
+
+    async def close(self) -> None:
+        """Say goodbye."""
 
 
 class NoNeighbours:
@@ -48,9 +51,12 @@ class NoNeighbours:
         """Nothing happens elsewhere."""
         return {}
 
-    async def say_here(self, table: str, seats: Collection[int]) -> None:
+    def say_here(self, table: str, seats: Collection[int]) -> None:
         """There is nobody to be told."""
 
-    async def claim(self, table: str, until: int) -> bool:  # noqa: ARG002  # as `Neighbours`
+    async def claim(self, table: str, milliseconds: int) -> bool:  # noqa: ARG002  # as `Neighbours`
         """Nobody else thinks."""
         return True
+
+    async def close(self) -> None:
+        """There is nobody."""
