@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from quarantable import __version__
-from quarantable.cli.play import Problem, address_on_network, link, listen, open_store
+from quarantable.cli.play import Problem, address_on_network, link, listen
 
 
 def quarantable(*words: str, typed: str = "", **environment: str) -> "subprocess.CompletedProcess[str]":
@@ -58,7 +58,7 @@ def test_a_folder_that_can_not_be_written_is_told_in_a_sentence(tmp_path: Path) 
 def test_data_that_is_no_database_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "tables.sqlite3").write_text("no database at all, but long enough to look like one" * 10)
     with pytest.raises(Problem, match="--data"):
-        open_store(tmp_path)
+        store_at(tmp_path)
 
 
 def test_without_a_port_the_usual_one_or_any_free_one_is_taken() -> None:

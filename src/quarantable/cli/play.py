@@ -20,7 +20,7 @@ USUAL_PORT: Final = 8417
 
 @dataclass(frozen=True)
 class Wishes:
-    """How to serve. `port` None: the usual one if it is free, else any; `where` games are kept: see `open_store`; None: the platform's folder."""
+    """How to serve. `port` None: the usual if it is free, else any. `where` games are kept: see `open_store`; None: the usual folder."""
 
     host: str
     port: int | None
@@ -36,7 +36,7 @@ class Problem(Exception):
 def run(wishes: Wishes) -> None:
     """Serve until interrupted. Raises `Problem`."""
     listener = listen(wishes.host, wishes.port)
-    store = _open_store(wishes.where or platformdirs.user_data_path("quarantable"))
+    store = store_at(wishes.where or platformdirs.user_data_path("quarantable"))
     # Invitations are links to where the page was opened: whoever shares it opens it where others can find it too.
     address = link(address_on_network() if wishes.is_shared else _reachable(wishes.host), listener)
     typer.echo(f"Quarantable is at {address}  (Ctrl+C ends it; games are kept)")
@@ -88,8 +88,9 @@ def address_on_network() -> str:
         return address
 
 
-def _open_store(where: str | Path) -> Store:
+def store_at(where: str | Path) -> Store:
+    """Where games are kept. Raises `Problem` if that can't be."""
     try:
         return open_store(where)
     except NoStore as error:
-        raise Problem(str(error)) from None
+        raise Problem(f"{error} Choose another place with --data or --store.") from None

@@ -15,7 +15,7 @@ ADDRESSES: Final = ("postgresql://", "postgres://")
 
 
 class NoStore(Exception):
-    """Tables can't be kept there: a sentence for the person, and what may help."""
+    """Tables can't be kept there: a sentence for the person."""
 
 
 def open_store(where: str | Path) -> Store:
@@ -43,6 +43,6 @@ def _open_folder(folder: Path) -> Store:
         folder.mkdir(parents=True, exist_ok=True)
         return SqliteStore(folder / FILE)
     except (OSError, sqlite3.Error) as error:
-        raise NoStore(f"Games can't be kept in {folder}: {error}. Choose another folder with --data.") from None
+        raise NoStore(f"Games can't be kept in {folder}: {error}.") from None
     except WrongVersion as error:
-        raise NoStore(f"{error}. Install a newer Quarantable, or choose another folder with --data.") from None
+        raise NoStore(f"{error}. Install a newer Quarantable.") from None

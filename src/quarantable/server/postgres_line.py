@@ -131,7 +131,7 @@ def _passing() -> tuple[type[BaseException], ...]:
 
 def _driver() -> Any:
     try:
-        import asyncpg  # noqa: PLC0415  # an optional package
+        import asyncpg  # an optional package
     except ImportError:
         raise NoDriver from None
     return asyncpg
