@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from quarantable import __version__
-from quarantable.cli.play import Problem, address_on_network, link, listen
+from quarantable.cli.play import Problem, address_on_network, link, listen, store_at
 
 
 def quarantable(*words: str, typed: str = "", **environment: str) -> "subprocess.CompletedProcess[str]":
