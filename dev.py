@@ -100,12 +100,20 @@ def check(rest: Sequence[str]) -> int:
 
 def bench(rest: Sequence[str]) -> int:
     """Run one of the measurements in `bench/`; without a name, tell which there are."""
-    names = sorted(each.stem for each in (ROOT / "bench").glob("*.py"))
+    names = sorted(each.parent.name if each.stem == "__main__" else each.stem for each in _benches())
     if not rest or rest[0] not in names:
         print("python3 dev.py bench NAME, where NAME is one of:", *names)
         return 2
     set_up(TEST_LOCK)
+    if (ROOT / "bench" / rest[0]).is_dir():
+        os.chdir(ROOT)  # where a folder of modules is found
+        return status(PYTHON, "-m", f"bench.{rest[0]}", *rest[1:])
     return status(PYTHON, ROOT / "bench" / f"{rest[0]}.py", *rest[1:])
+
+
+def _benches() -> list[Path]:
+    """Files, and folders of modules that can be run."""
+    return [*(ROOT / "bench").glob("*.py"), *(ROOT / "bench").glob("*/__main__.py")]
 
 
 def lock(_rest: Sequence[str]) -> int:

@@ -1,15 +1,40 @@
-"""Measure: `python3 dev.py bench load compare|…`."""
+"""Load on a real server, measured: see bench/README.md.
 
-import asyncio
-import tempfile
-from pathlib import Path
+python3 dev.py bench load compare [--seconds 10] [--rounds 3] [--tables 50] [--json FILE]
+"""
+
+import argparse
 import os
-import uvloop
-from .machine import RIG_CORE, SAYS_OURS, ours, started
-from .measuring import raced
-from .tables import TWO_APART
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
-with tempfile.TemporaryDirectory() as folder, started(ours(Path(folder)), SAYS_OURS) as (pid, place):
+from . import compare, report
+from .machine import RIG_CORE, described
+
+
+def _compare(wishes: argparse.Namespace) -> dict[str, Any]:
+    rows = compare.compared(compare.Wishes(wishes.tables, wishes.seconds, wishes.rounds, has_peer=not wishes.alone))
+    return {"rounds": rows, "summary": compare.summed_up(rows)}
+
+
+MEASUREMENTS: dict[str, Callable[[argparse.Namespace], dict[str, Any]]] = {"compare": _compare}
+
+
+def main() -> None:
+    """Measure what is asked for."""
+    parser = argparse.ArgumentParser(prog="dev.py bench load", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=MEASUREMENTS)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--alone", action="store_true", help="without the peer")
+    parser.add_argument("--json", type=Path, default=None)
+    wishes = parser.parse_args()
+    machine = described()
     os.sched_setaffinity(0, {RIG_CORE})
-    for body in TWO_APART:
-        print(body["game"], uvloop.run(raced(place, body, 50, [pid], 8)).as_json())
+    report.write({"machine": machine, **MEASUREMENTS[wishes.what](wishes)}, wishes.json)
+
+
+if __name__ == "__main__":
+    main()

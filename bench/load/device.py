@@ -1,4 +1,6 @@
-"""A client as others would write it: it comes back by itself, says the last event it has, and repeats what wasn't answered, with the same id."""
+"""A client as others would write it: it comes back by itself, says the last event it has, and repeats what wasn't answered,
+with the same id.
+"""
 
 import asyncio
 import itertools

@@ -8,7 +8,8 @@ Kind = Literal["open", "sent", "got", "closed"]
 
 class Entry(NamedTuple):
     """Something that happened to a client at `at` (seconds of a clock that only runs forward); `frame` is what was sent or got,
-    for `closed` the code."""
+    for `closed` the code.
+    """
 
     at: float
     kind: Kind

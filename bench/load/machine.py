@@ -62,15 +62,15 @@ def described() -> dict[str, Any]:
 def started(command: Sequence[str], says: str, environment: Mapping[str, str] | None = None) -> Iterator[tuple[int, tuple[str, int]]]:
     """A server process on `SERVER_CORE` for the length of a `with`: its id and its place, which it prints after `says`.
 
-    Raises `RuntimeError` if it says something else.
+    Raises `RuntimeError` if it doesn't.
     """
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **(environment or {})})
     try:
         pin(process.pid, SERVER_CORE)
-        line = process.stdout.readline() if process.stdout else ""
-        found = re.search(rf"{says}.*?://([^:/]+):(\d+)", line)
+        lines = iter(process.stdout or ())
+        found = next((found for line in lines if (found := re.search(rf"{says}.*?://([^:/]+):(\d+)", line))), None)
         if found is None:
-            raise RuntimeError(f"{command[0]} said {line!r}")
+            raise RuntimeError(f"{command[0]} didn't say where it is")
         pin(process.pid, SERVER_CORE)
         yield process.pid, (found[1], int(found[2]))
     finally:

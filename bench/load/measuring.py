@@ -53,7 +53,9 @@ class Pace:
         """From the moves' milliseconds, and what server and rig used of the processor (s)."""
         cuts = statistics.quantiles(moves, n=100) if len(moves) > 1 else [float("nan")] * 99
         count = len(moves)
-        return cls(count, count / seconds, cuts[49], cuts[98], max(moves, default=0), count / cpu if cpu else 0, cpu / seconds, rig / seconds)
+        return cls(
+            count, count / seconds, cuts[49], cuts[98], max(moves, default=0), count / cpu if cpu else 0, cpu / seconds, rig / seconds
+        )
 
     def as_json(self) -> dict[str, float]:
         """Rounded to what is sure."""

@@ -14,7 +14,8 @@ from .places import Field
 @dataclass(frozen=True)
 class Habits:
     """How somebody plays. `think`: seconds before the next thing is done, drawn each time; the others are how likely it is that, at a
-    moment where it can be done, it is."""
+    moment where it can be done, it is.
+    """
 
     think: Callable[[random.Random], float] = lambda _: 0.0
     games: int | None = None
@@ -120,7 +121,8 @@ class Person:
         if self.chance.random() < self.habits.question:
             return self._question(view, view.uncovered)
         if self.chance.random() < self.habits.look_elsewhere:
-            return self.chance.choice([{"do": "cover"}, {"do": "me", "seat": self.chance.choice(view.mine)}])
+            elsewhere: list[dict[str, Any]] = [{"do": "cover"}, {"do": "me", "seat": self.chance.choice(view.mine)}]
+            return self.chance.choice(elsewhere)
         return None
 
     def _question(self, view: View, seat: int) -> dict[str, Any]:

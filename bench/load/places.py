@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 class Field:
     """The lines of a field (`v`, `c`, `.`), as the virus or the cure sees them.
 
-    >>> Field([".." , ".."], is_virus=True).place("21")
+    >>> Field(["..", ".."], is_virus=True).place("21")
     'a1:b1'
     """
 

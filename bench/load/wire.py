@@ -45,7 +45,7 @@ class Wire(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """See `asyncio.Protocol`."""
         self._transport = cast(asyncio.Transport, transport)
-        transport.write(self._request)
+        self._transport.write(self._request)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002  # how it ended, the code says
         """See `asyncio.Protocol`."""
@@ -146,7 +146,8 @@ def _span(data: bytearray, at: int) -> tuple[int, int] | None:
 
 
 def _head(kind: int, size: int) -> bytes:
-    """
+    """What comes before the mask and the body.
+
     >>> _head(TEXT, 5).hex(), _head(TEXT, 300).hex()
     ('8185', '81fe012c')
     """
