@@ -16,9 +16,11 @@ from quarantable.chance.source import Source
 from quarantable.protocol.socket import Nonce
 from quarantable.server.app import create_app
 from quarantable.server.clock import Alarm
+from quarantable.server.expiry import NEVER, Expiry
 from quarantable.server.limits import GENEROUS, Limits
 from quarantable.server.live import LiveTable
 from quarantable.server.neighbours import NoNeighbours
+from quarantable.server.static import FOLDER
 from quarantable.server.store import Conflict, RequestKey, Store, Stored
 from quarantable.server.thinking import Thinker
 
@@ -64,8 +66,9 @@ class MemoryStore:
     async def due(self, until: int | None = None) -> Mapping[str, int]:
         return {table: due for table, due in self.alarms.items() if due is not None and (until is None or due <= until)}
 
-    async def untouched_since(self, time: int, most: int) -> Sequence[str]:
-        return [table for table, touched in sorted(self.touched.items(), key=lambda each: each[1]) if touched < time][:most]
+    async def untouched_since(self, time: int, most: int, *, after: int = 0) -> Mapping[str, int]:
+        in_order = sorted(self.touched.items(), key=lambda each: each[1])
+        return dict([(table, touched) for table, touched in in_order if after < touched < time][:most])
 
     async def delete(self, table: str) -> None:
         for kept in (self.tables, self.requests, self.alarms, self.touched):
@@ -188,14 +191,20 @@ class Inside:
         page: Path | None = None,
         thinker: Thinker | None = None,
         limits: Limits = GENEROUS,
+        expiry: Expiry = NEVER,
     ) -> None:
         self.store = store or MemoryStore()
         self.clock = HandClock()
         self.secrets = CountedSecrets()
-        where = {"page": page} if page else {}
-        chance = source or ChosenSource(1)
         self.app: Starlette = create_app(
-            self.store, source=chance, secrets=self.secrets, clock=self.clock, thinker=thinker, limits=limits, **where
+            self.store,
+            source=source or ChosenSource(1),
+            secrets=self.secrets,
+            clock=self.clock,
+            thinker=thinker,
+            page=page or FOLDER,
+            limits=limits,
+            expiry=expiry,
         )
         self.http = httpx.AsyncClient(transport=httpx.ASGITransport(self.app), base_url="http://inside")
 

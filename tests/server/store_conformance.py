@@ -169,6 +169,8 @@ def test_it_is_known_which_tables_nothing_was_added_to_for_long(new_store: NewSt
         assert list(await store.untouched_since(between, 9)) == ["older", "old"]
         assert list(await store.untouched_since(between, 1)) == ["older"]
         assert list(await store.untouched_since(0, 9)) == []
+        touched = await store.untouched_since(between, 1)
+        assert list(await store.untouched_since(between, 9, after=touched["older"])) == ["old"]
 
     running(new_store, scenario)
 

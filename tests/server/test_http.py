@@ -158,7 +158,7 @@ def test_a_table_that_can_not_be_is_refused_with_its_rule(body: Any, status: int
         ("GET", "/api/tables/{table}/at/99", 404),
         ("GET", "/api/tables/{table}/at/x", 404),
         ("GET", "/api/tables/{table}/at/1" + "0" * 5000, 404),
-        ("DELETE", "/api/tables/{table}", 405),
+        ("PUT", "/api/tables/{table}", 405),
         ("GET", "/api/tables", 404),
         ("PUT", "/api/tables", 405),
         ("POST", "/health", 405),

@@ -22,6 +22,7 @@ from .addresses import address_of
 from .asgi_wire import AsgiWire
 from .clock import Clock, SystemClock
 from .connection import Connection
+from .expiry import NEVER, Expirer, Expiry
 from .gate import Gate
 from .guard import WithHeaders, require_own_origin
 from .http import Http, refuse
@@ -36,7 +37,7 @@ from .thinking import NobodyThinks, Thinker
 from .wire import EXTENSION, Wire
 
 
-def create_app(
+def create_app(  # noqa: PLR0913  # what a server stands on, each by its name
     store: Store,
     *,
     source: Source | None = None,
@@ -45,21 +46,27 @@ def create_app(
     thinker: Thinker | None = None,
     page: Path = FOLDER,
     limits: Limits = GENEROUS,
+    expiry: Expiry = NEVER,
 ) -> Starlette:
     """The server over a store, which it closes at its end. What is left out is the machine's own: secrets of every kind, clock.
 
-    Without a `thinker` bots play simply. `limits`: how much each address, socket and table may ask for.
+    Without a `thinker` bots play simply. `limits`: how much each address, socket and table may ask for; `expiry`: when tables are
+    forgotten.
     """
     thinking = thinker or NobodyThinks()
     services = Services(store, clock or SystemClock(), source or SystemSource(), secrets or SystemSecrets(), thinking, limits)
     tables, gate = Tables(services), Gate(limits, services.seconds)
     http, sockets = Http(tables, Reviewer(thinking), gate), Sockets(tables, gate)
 
+    expirer = Expirer(tables, expiry)
+
     @contextlib.asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         tables.start()
         thinking.start(tables.bots_changed)
+        expirer.start()
         yield
+        await expirer.stop()
         await tables.stop()
         await thinking.stop()
         await store.close()
@@ -71,6 +78,7 @@ def create_app(
             Route("/api/games", http.games),
             Route("/api/tables", http.create, methods=["POST"]),
             Route("/api/tables/{table}", http.show),
+            Route("/api/tables/{table}", http.delete, methods=["DELETE"]),
             Route("/api/tables/{table}/sit", http.sit, methods=["POST"]),
             Route("/api/tables/{table}/at/{n}", http.show_at),
             Route("/api/tables/{table}/record/{game_number}", http.record),

@@ -24,6 +24,9 @@ class Ear(Protocol):
     def write(self, frame: bytes) -> None:
         """Take a frame to be sent in order."""
 
+    def close(self, code: int) -> None:
+        """Nothing more will come."""
+
 
 @dataclass(eq=False)
 class Listener:
@@ -116,6 +119,11 @@ class Audience:
                 frames[key] = moment.message(kind, *key)
             listener.ear.write(frames[key])
             listener.last = moment.state.n
+
+    def dismiss(self, code: int) -> None:
+        """Send everybody away."""
+        for listener in list(self.listeners):
+            listener.ear.close(code)
 
     def seats(self, state: TableState) -> frozenset[int]:
         """The seats whose person is connected."""

@@ -142,3 +142,5 @@ def _join(live: LiveTable, listener: Listener) -> None:
         live.join(listener)
     except TooManyListeners as refusal:
         raise Goodbye(refusal, TOO_MANY) from None
+    except NoTable as refusal:
+        raise Goodbye(refusal, NO_TABLE) from None

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -17,11 +18,11 @@ from quarantable.games.registry import GAMES
 from quarantable.protocol.socket import MOST_BYTES, MOST_TABLE_BYTES, read_new_table, read_review, read_sit
 from quarantable.record.from_table import NoSuchGame, record_of
 from quarantable.record.writing import write
-from quarantable.table import GivenSeat, Presence, Sit, Viewer, hash_secret, place_of, view
+from quarantable.table import GivenSeat, Presence, Sit, Viewer, hash_secret, place_of, require_deletable, view
 
 from .addresses import address_of
 from .gate import Gate
-from .guard import read_body
+from .guard import read_body, require_own_origin
 from .live import LiveTable
 from .openapi import DESCRIPTION
 from .refusals import (
@@ -123,6 +124,13 @@ class Http:
         """`GET /api/tables/{table}`."""
         live = await self._find(request)
         return answer({"view": view(live.state, _viewer(request, live.state), presence=live.presence)})
+
+    async def delete(self, request: Request) -> Response:
+        """`DELETE /api/tables/{table}`."""
+        require_own_origin(request)
+        live = await self._find(request)
+        await live.delete(partial(require_deletable, seat=_viewer(request, live.state).seat))
+        return Response(status_code=HTTPStatus.NO_CONTENT)
 
     async def show_at(self, request: Request) -> Response:
         """`GET /api/tables/{table}/at/{n}`."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from typing import Any, Final
@@ -32,10 +32,11 @@ from . import questions
 from .audience import Audience, Listener, Moment
 from .clock import Alarm, Clock
 from .limits import GENEROUS, Limits
-from .refusals import CanNotBeStored, TooBusy, TooManyListeners
+from .refusals import CanNotBeStored, NoTable, TooBusy, TooManyListeners
 from .store import Conflict, NotStored, RequestKey, Store, Stored
 from .table_pace import TablePace
 from .thinking import LATEST, Matter, Thinker, Thought
+from .wire import GONE
 
 logger = logging.getLogger("quarantable.server")
 
@@ -91,6 +92,8 @@ class LiveTable:
         self._gone = [services.clock.now()] * len(self.state.seats)
         self._bots_thought = Thought(services.thinker, self._set_alarm)
         self._hint = Thought(services.thinker, lambda: None)
+        self.is_gone = False
+        """Was it deleted? Nothing happens at it any more."""
         self._set_alarm()
 
     @property
@@ -111,8 +114,14 @@ class LiveTable:
         is_quiet = self._alarm is None and self._acting is None and not self._lock.locked() and not self._hint.is_on
         return is_quiet and not self._audience.listeners
 
+    @property
+    def is_listened_to(self) -> bool:
+        """Is anybody connected?"""
+        return bool(self._audience.listeners)
+
     def join(self, listener: Listener) -> None:
-        """Welcome a listener, and tell the others. Raises `TooManyListeners`."""
+        """Welcome a listener, and tell the others. Raises `TooManyListeners`, `NoTable`."""
+        self._require_there()
         if len(self._audience.listeners) >= self._services.limits.listeners:
             raise TooManyListeners
         others = list(self._audience.listeners)
@@ -178,13 +187,44 @@ class LiveTable:
         """
         async with self._lock:
             for _ in range(TRIES):
+                self._require_there()
                 if request is not None and (done := self.done(request)):
                     return done
                 try:
                     return await self._decide(command, request)
                 except Conflict:
-                    await self._catch_up()
+                    await self._be_overtaken()
             raise TooBusy
+
+    async def delete(self, may: Callable[[TableState], None]) -> None:
+        """Forget the table, if `may` raises nothing, and send everybody away. Raises `NoTable`, `CanNotBeStored`."""
+        async with self._lock:
+            self._require_there()
+            may(self.state)
+            try:
+                await self._services.store.delete(self.state.table)
+            except NotStored as error:
+                logger.error("a table could not be deleted: %s", error)  # noqa: TRY400  # the place says nothing more
+                raise CanNotBeStored from None
+            self._be_gone()
+
+    def _be_gone(self) -> None:
+        self.is_gone = True
+        self._let_think(None)
+        self._hint.withdraw()
+        self._set_alarm()
+        self._audience.dismiss(GONE)
+
+    def _require_there(self) -> None:
+        if self.is_gone:
+            raise NoTable
+
+    async def _be_overtaken(self) -> None:
+        """A number was taken: another process was faster, or has deleted the table."""
+        n = self.state.n
+        await self._catch_up()
+        if self.state.n == n:
+            self._be_gone()
 
     async def _decide(self, command: Command, request: RequestKey | None) -> Done:
         presence = self.presence
@@ -231,6 +271,9 @@ class LiveTable:
     def _set_alarm(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
+            self._alarm = None
+        if self.is_gone:
+            return
         presence = self.presence
         act = due(self.state, now=presence.now, presence=presence)
         self._let_think(act)
@@ -265,6 +308,8 @@ class LiveTable:
 
     async def _act(self) -> None:
         async with self._lock:
+            if self.is_gone:
+                return
             presence = self.presence
             act = due(self.state, now=presence.now, presence=presence)
             at = self._time_of(act)
@@ -276,7 +321,7 @@ class LiveTable:
             try:
                 await self._decide(command, None)
             except Conflict:
-                await self._catch_up()
+                await self._be_overtaken()
                 self._set_alarm()
             except Refusal as refusal:
                 logger.warning("a table could not act by itself: %s", refusal.code)

@@ -236,6 +236,11 @@ _PATHS: Final[Schema] = {
             "security": _AS_A_SEAT_OR_NOBODY,
             "responses": _answers(200, "What this seat, or a spectator, may see.", _record(view=_the("View"))),
         },
+        "delete": {
+            "summary": "Forget the table and all its games. For its creator, unless a game is on with others.",
+            "security": [{"token": []}],
+            "responses": {"204": {"description": "It is gone."}, "4XX": {"description": "Refused.", **_json(_the("Refused"))}},
+        },
     },
     "/api/tables/{table}/sit": {
         "parameters": _AT_TABLE,

@@ -18,7 +18,7 @@ WELL_WITHIN: Final = 1.0
 
 _LOAD: Final = "SELECT n, body, seat, request FROM events WHERE table_id = $1 AND n > $2 ORDER BY n"
 _DUE: Final = "SELECT id, due FROM tables WHERE due <= $1"
-_UNTOUCHED: Final = "SELECT id FROM tables WHERE touched < $1 ORDER BY touched LIMIT $2"
+_UNTOUCHED: Final = "SELECT id, touched FROM tables WHERE touched < $1 AND touched > $2 ORDER BY touched LIMIT $3"
 _DELETE: Final = """
 WITH gone AS (DELETE FROM tables WHERE id = $1), left_seats AS (DELETE FROM here WHERE table_id = $1)
 DELETE FROM events WHERE table_id = $1
@@ -60,9 +60,9 @@ class PostgresStore:
         """See `Store.due`."""
         return {row["id"]: row["due"] for row in await self._read(_DUE, _FOREVER if until is None else until)}
 
-    async def untouched_since(self, time: int, most: int) -> Sequence[str]:
+    async def untouched_since(self, time: int, most: int, *, after: int = 0) -> Mapping[str, int]:
         """See `Store.untouched_since`."""
-        return [row["id"] for row in await self._read(_UNTOUCHED, time, most)]
+        return {row["id"]: row["touched"] for row in await self._read(_UNTOUCHED, time, after, most)}
 
     async def delete(self, table: str) -> None:
         """See `Store.delete`."""

@@ -54,9 +54,9 @@ class SqliteStore:
         """See `Store.due`."""
         return await self._read(partial(_due, until=until))
 
-    async def untouched_since(self, time: int, most: int) -> Sequence[str]:
+    async def untouched_since(self, time: int, most: int, *, after: int = 0) -> Mapping[str, int]:
         """See `Store.untouched_since`."""
-        return await self._read(partial(_untouched_since, time=time, most=most))
+        return await self._read(partial(_untouched_since, time=time, most=most, after=after))
 
     async def delete(self, table: str) -> None:
         """See `Store.delete`."""
@@ -65,7 +65,7 @@ class SqliteStore:
     async def is_well(self) -> bool:
         """See `Store.is_well`: the file can be read, and its writer works."""
         try:
-            await self._read(partial(_untouched_since, time=0, most=1))
+            await self._read(partial(_untouched_since, time=0, most=1, after=0))
         except NotLoaded:
             return False
         return self._writer.is_at_work
@@ -99,9 +99,9 @@ def _due(connection: sqlite3.Connection, until: int | None) -> dict[str, int]:
     return dict(connection.execute("SELECT id, due FROM tables WHERE due <= ?", (until,)))
 
 
-def _untouched_since(connection: sqlite3.Connection, time: int, most: int) -> list[str]:
-    rows = connection.execute("SELECT id FROM tables WHERE touched < ? ORDER BY touched LIMIT ?", (time - store.TOUCHED_WITHIN, most))
-    return [table for (table,) in rows]
+def _untouched_since(connection: sqlite3.Connection, time: int, most: int, after: int) -> dict[str, int]:
+    question = "SELECT id, touched FROM tables WHERE touched < ? AND touched > ? ORDER BY touched LIMIT ?"
+    return dict(connection.execute(question, (time - store.TOUCHED_WITHIN, after, most)))
 
 
 def _now() -> int:

@@ -78,8 +78,10 @@ class Store(Protocol):
     async def due(self, until: int | None = None) -> Mapping[str, int]:
         """When each table that will act by itself is to do so, of those that are to at `until` or before; None: of all."""
 
-    async def untouched_since(self, time: int, most: int) -> Sequence[str]:
-        """Tables to which nothing was added since then, the longest untouched first, at most so many.
+    async def untouched_since(self, time: int, most: int, *, after: int = 0) -> Mapping[str, int]:
+        """Tables to which nothing was added since then, the longest untouched first, at most so many; and when each was last touched.
+
+        `after`: only those that were touched later than that, so that one can go on from where one was.
 
         They are told of no sooner than `TOUCHED_WITHIN` after that.
         """

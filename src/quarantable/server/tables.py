@@ -3,10 +3,11 @@
 import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from quarantable.events import encode, fold
+from quarantable.events import TableState, encode, fold
 from quarantable.protocol.socket import NewTable
 from quarantable.table import GivenSeat, Presence, create, due
 
@@ -48,6 +49,8 @@ class Tables:
 
     async def find(self, table: str) -> LiveTable | None:
         """The table of that id; None if there is none."""
+        if table in self._live and self._live[table].is_gone:
+            del self._live[table]
         if table not in self._live:
             loading = self._loading.get(table)
             if loading is None:
@@ -73,6 +76,14 @@ class Tables:
         idle = [name for name, live in self._live.items() if live.is_idle]
         for name in idle[: max(0, len(idle) - MOST_IDLE)]:
             del self._live[name]
+
+    async def expire(self, table: str, is_meant: Callable[[TableState], bool]) -> bool:
+        """Forget a table that nobody is at, if it is one that is meant; was it? Raises `NotLoaded`, `CanNotBeStored`."""
+        live = await self.find(table)
+        if live is None or live.is_listened_to or not is_meant(live.state):
+            return False
+        await live.delete(lambda _: None)
+        return True
 
     def bots_changed(self) -> None:
         """Whether bots can think has changed: everybody who listens is told."""

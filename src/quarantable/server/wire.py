@@ -8,6 +8,8 @@ GOODBYE_WITHIN: Final = 5.0
 """Seconds for what is still to be sent when a socket is closed; then it is cut."""
 EXTENSION: Final = "quarantable.wire"
 """Where an ASGI scope's `extensions` hold the wire, if the server's socket is one."""
+GONE: Final = 4410
+"""The table was deleted, or has expired."""
 TOO_SLOW: Final = 4413
 """The client doesn't read what it is sent: see docs/socket.md."""
 

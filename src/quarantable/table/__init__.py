@@ -30,6 +30,7 @@ from .commands import (
     VoteTakeOver,
 )
 from .deciding import decide
+from .deleting import require_deletable
 from .due import Due, due
 from .event_view import event_view
 from .hinting import hint_question
@@ -83,5 +84,6 @@ __all__ = [
     "next_away",
     "place_of",
     "question_of",
+    "require_deletable",
     "view",
 ]

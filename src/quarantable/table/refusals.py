@@ -289,3 +289,9 @@ class NotABotsPlay(TableRefusal):
     """Only of bots can be told why they played so."""
 
     sentence = "Event {n} is no play of a bot."
+
+
+class GameIsOn(TableRefusal):
+    """Others are playing: their game is not one person's to delete."""
+
+    sentence = "A game is on with others here. Agree to stop it, or play it to its end, before the table is deleted."
