@@ -1,4 +1,5 @@
 import asyncio
+import random
 import secrets
 from collections.abc import Iterator
 
@@ -8,7 +9,7 @@ from quarantable.server.opening import NoStore, open_store
 from quarantable.server.postgres_forms import VERSION
 from quarantable.server.postgres_line import Lost
 from quarantable.server.postgres_store import PostgresStore, prepare
-from quarantable.server.store import NotLoaded, NotStored, RequestKey, Store
+from quarantable.server.store import Conflict, NotLoaded, NotStored, RequestKey, Store
 
 from .postgres import FAST, Postgres, execute, new_postgres
 from .process import free_port
@@ -155,3 +156,51 @@ def test_a_pause_of_a_second_delays_what_is_written_by_about_a_second() -> None:
             return loop.time() - began
 
         assert 1 <= asyncio.run(scenario()) < 2
+
+
+@pytest.mark.parametrize("kills", [2, pytest.param(40, marks=pytest.mark.long)])
+def test_what_was_acknowledged_is_there_once_whenever_the_database_was_killed(kills: int) -> None:
+    with new_postgres(free_port()) as postgres:
+        address = postgres.new_database()
+        acknowledged: list[tuple[str, int, bytes]] = []
+
+        async def add(store: PostgresStore, table: str) -> None:
+            n = 1
+            while True:
+                body = secrets.token_bytes(8)
+                try:
+                    await store.append(table, n + 1, [body], request=RequestKey(0, body.hex()), due=None)
+                    acknowledged.append((table, n + 1, body))
+                    n += 1
+                except Conflict:  # another was faster
+                    n += len((await store.load(table, after=n)).events)
+                except NotStored:
+                    pass
+
+        async def scenario() -> dict[str, list[bytes]]:
+            await prepare(address)
+            stores = [PostgresStore(address) for _ in range(3)]
+            tables = [f"table {k}" for k in range(5)]
+            for table in tables:
+                await stores[0].create(table, [b""], due=None)
+            adding = [asyncio.create_task(add(store, table)) for store in stores for table in tables]
+            for _ in range(kills):
+                await asyncio.sleep(random.uniform(0.1, 0.6))
+                await asyncio.to_thread(postgres.kill)
+                await asyncio.to_thread(postgres.start)
+            await asyncio.sleep(1)
+            assert not any(task.done() for task in adding)
+            for task in adding:
+                task.cancel()
+            await asyncio.gather(*adding, return_exceptions=True)
+            kept = {table: list((await stores[0].load(table)).events) for table in tables}
+            for store in stores:
+                await store.close()
+            return kept
+
+        kept = asyncio.run(scenario())
+    assert len(acknowledged) > 20 * kills
+    for table, n, body in acknowledged:
+        assert kept[table][n - 1] == body
+    for bodies in kept.values():
+        assert len(set(bodies)) == len(bodies), "nothing is there twice"
