@@ -198,7 +198,7 @@ class TableState:
     @property
     def creator(self) -> int:
         """The seat of who made the table: the first of the kind `me`."""
-        return next(seat for seat, each in enumerate(self.seats) if each.kind == "me")
+        return creator_of(self.seats)
 
     @property
     def phase(self) -> Phase:
@@ -216,6 +216,11 @@ class TableState:
     def people(self) -> tuple[int, ...]:
         """The seats of people who play and answer in person."""
         return tuple(seat for seat, each in enumerate(self.seats) if each.speaks)
+
+
+def creator_of(seats: tuple[Seat, ...]) -> int:
+    """The first of the kind `me`."""
+    return next(seat for seat, each in enumerate(seats) if each.kind == "me")
 
 
 _DERIVED: Final[Mapping[type, Mapping[str, frozenset[str]]]] = {

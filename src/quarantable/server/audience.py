@@ -96,10 +96,13 @@ class Audience:
     """Everybody who listens to one table."""
 
     listeners: list[Listener] = field(default_factory=list)
+    _here: frozenset[int] = frozenset()
+    _here_of: tuple[Seat, ...] | None = None
 
     def welcome(self, listener: Listener, moment: Moment) -> None:
         """Tell a new listener all it missed."""
         self.listeners.append(listener)
+        self._here_of = None
         listener.ear.write(moment.message("welcome", listener.viewer(moment.state), listener.last))
         listener.last = moment.state.n
 
@@ -125,6 +128,14 @@ class Audience:
         for listener in list(self.listeners):
             listener.ear.close(code)
 
+    def leave(self, listener: Listener) -> None:
+        """The listener is gone."""
+        self.listeners.remove(listener)
+        self._here_of = None
+
     def seats(self, state: TableState) -> frozenset[int]:
         """The seats whose person is connected."""
-        return frozenset(seat for listener in self.listeners for seat in listener.seats(state))
+        if self._here_of is not state.seats:
+            self._here = frozenset(seat for listener in self.listeners for seat in listener.seats(state))
+            self._here_of = state.seats
+        return self._here

@@ -100,7 +100,7 @@ class LiveTable:
     def presence(self) -> Presence:
         """Who is connected, and since when the others are not."""
         here = self._audience.seats(self.state)
-        gone = (None if seat in here else at for seat, at in enumerate(self._gone))
+        gone = [None if seat in here else at for seat, at in enumerate(self._gone)]
         return Presence(self._services.clock.now(), tuple(gone), self._services.thinker.bots)
 
     @property
@@ -134,7 +134,7 @@ class LiveTable:
     def leave(self, listener: Listener) -> None:
         """The listener is gone."""
         before = self._audience.seats(self.state)
-        self._audience.listeners.remove(listener)
+        self._audience.leave(listener)
         gone = before - self._audience.seats(self.state)
         for seat in gone:
             self._gone[seat] = self._services.clock.now()
@@ -250,8 +250,9 @@ class LiveTable:
     def _go_on(self, state: TableState, events: Sequence[AnyEvent]) -> None:
         self.history.extend(events)
         self.state = state
-        self._audience.tell_news(self.moment)
-        self._set_alarm()
+        moment = self.moment
+        self._audience.tell_news(moment)
+        self._set_alarm(moment.presence)
 
     def _remember(self, request: RequestKey | None, answer: Mapping[str, Any]) -> None:
         if request is None or not answer:
@@ -268,13 +269,13 @@ class LiveTable:
         if events:
             self._go_on(reduce(apply, events, self.state), events)
 
-    def _set_alarm(self) -> None:
+    def _set_alarm(self, presence: Presence | None = None) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
         if self.is_gone:
             return
-        presence = self.presence
+        presence = presence or self.presence
         act = due(self.state, now=presence.now, presence=presence)
         self._let_think(act)
         away = next_away(self.state, presence) if self._audience.listeners else None  # nobody is to be told

@@ -3,7 +3,7 @@
 It depends on public things only, so that time tells nothing of hidden cards. It never plays a take or an answer for a person.
 """
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from quarantable.events import CurrentGame, TableState
 
@@ -26,8 +26,7 @@ SECOND_THOUGHTS = 2000
 """How long it takes at least (ms) where a person may still undo a play of cards, or mend typed dice."""
 
 
-@dataclass(frozen=True)
-class Due:
+class Due(Struct, frozen=True):
     """`command` is to be decided on at the time `at` (ms), unless something happens before."""
 
     at: int

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from quarantable.events import AnyEvent, Committed, Created, Event
+from quarantable.events import AnyEvent, Committed, Created, Event, Played
 
 _SECRET = ("token_hash", "invitation_hash", "deck", "dealt_anew", "was_here")
 """Fields of stored events that nobody is shown. The secret of chance is shown by `Finished` alone."""
@@ -20,6 +20,11 @@ def event_view(n: int, event: AnyEvent) -> dict[str, Any]:
 def _shown(event: Event) -> dict[str, Any]:
     fields: dict[str, Any] = msgspec.to_builtins(event)
     return {name: value for name, value in fields.items() if name not in _SECRET}
+
+
+@_shown.register
+def _(event: Played) -> dict[str, Any]:
+    return {"is": "played", "seat": event.seat, "play": event.play, "by": event.by}
 
 
 @_shown.register

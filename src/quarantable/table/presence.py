@@ -1,7 +1,8 @@
 """Who is connected, who is away, and whose say it is that a bot takes over."""
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from quarantable.events import TableState
 
@@ -13,8 +14,7 @@ Bots = Literal["ready", "warming", "simple"]
 """Can bots think here, soon, or not at all? Until they can, those who would play simply."""
 
 
-@dataclass(frozen=True)
-class Presence:
+class Presence(Struct, frozen=True):
     """Who is connected at the instant `now` (ms): for each seat None while it is, else since when it isn't (ms); and how ready bots are."""
 
     now: int

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from quarantable.chance import fair
 from quarantable.events import Committed, CurrentGame, Offer, Seat, TableState
-from quarantable.events.state import PlayMade
+from quarantable.events.state import PlayMade, creator_of
 from quarantable.events.stored import Finished
 from quarantable.games.contract import Game, Position, Value
 
@@ -34,12 +34,11 @@ _NO_COURSE: Final[tuple[Any, ...]] = (None, None, (), None, None)
 
 def agreed_parts(state: TableState, presence: Presence, away: tuple[int, ...]) -> list[Part]:
     """From the table's id to its seats."""
+    agreed = state.rules, state.options, state.pace, state.rolls, state.limit_seconds
+    standing = state.origin is not None, state.hints, presence.bots, state.phase, state.seats
     return [
-        (_table, (state.table,)),
-        (_number, (state.n,)),
-        (_agreed, (state.rules, state.options, state.pace, state.rolls, state.limit_seconds)),
-        (_chance, _of_chance(state)),
-        (_standing, (state.origin is not None, state.hints, presence.bots, state.phase, state.creator)),
+        (_head, (state.table, state.n)),
+        (_agreed, (agreed, _of_chance(state), standing)),
         (_seats, _of_seats(state, presence, away)),
     ]
 
@@ -92,15 +91,14 @@ def away_at(state: TableState, presence: Presence) -> tuple[int, ...]:
     return tuple(seat for seat in range(len(state.seats)) if presences.is_away(state, presence, seat))
 
 
-def _table(table: str) -> dict[str, Any]:
-    return {"table": table}
+def _head(table: str, n: int) -> dict[str, Any]:
+    return {"table": table, "n": n}
 
 
-def _number(n: int) -> dict[str, Any]:
-    return {"n": n}
-
-
-def _agreed(rules: Game[Any, Any], options: Any, pace: str, rolls: str, limit_seconds: int | None) -> dict[str, Any]:
+def _agreed(agreed: tuple[Any, ...], chance: tuple[Any, ...], standing: tuple[Any, ...]) -> dict[str, Any]:
+    """What seldom changes."""
+    rules, options, pace, rolls, limit_seconds = agreed
+    casual, hints, bots, phase, seats = standing
     return {
         "game": rules.name,
         "title": rules.title,
@@ -108,6 +106,12 @@ def _agreed(rules: Game[Any, Any], options: Any, pace: str, rolls: str, limit_se
         "pace": pace,
         "rolls": rolls,
         "limit_seconds": limit_seconds,
+        "chance": _chance(*chance),
+        "casual": casual,
+        "hints": hints,
+        "bots": bots,
+        "phase": phase,
+        "creator": creator_of(seats),
     }
 
 
@@ -129,7 +133,7 @@ def _chance(
     dice: str, committed: Committed | None, number: int, nonces: Mapping[int, str] | Sequence[tuple[int, str]], secret: str | None
 ) -> dict[str, Any]:
     """What everybody may know of it."""
-    told = {
+    return {
         "dice": dice,
         "version": None if dice == "typed" else fair.VERSION,
         "game_number": committed.game_number if committed else number,
@@ -137,11 +141,6 @@ def _chance(
         "nonces": {str(seat): nonce for seat, nonce in sorted(dict(nonces).items())},
         "secret": secret,
     }
-    return {"chance": told}
-
-
-def _standing(casual: object, hints: object, bots: str, phase: str, creator: int) -> dict[str, Any]:
-    return {"casual": casual, "hints": hints, "bots": bots, "phase": phase, "creator": creator}
 
 
 def _of_seats(state: TableState, presence: Presence, away: tuple[int, ...]) -> tuple[Any, ...]:
@@ -178,15 +177,18 @@ def _own(mine: tuple[int, ...], uncovered: int | None, deeds: tuple[bool, ...]) 
 def deeds_of(state: TableState, seat: int) -> tuple[bool, ...]:
     """What the seat can do, of `DEEDS`."""
     game = state.playing
-    takes_part = game is not None and not state.seats[seat].resigned
+    if game is None:
+        wants = state.phase == "finished" and seat not in state.wants_rematch
+        return False, False, False, False, False, can_start(state, seat), wants, False
+    takes_part = not state.seats[seat].resigned
     return (
         can_roll(state, seat),
-        game is not None and takes_part and undoable_seat(game) == seat,
+        takes_part and undoable_seat(game) == seat,
         can_ask_take_back(state, seat),
-        game is not None and takes_part and game.stop is None,
+        takes_part and game.stop is None,
         takes_part,
-        can_start(state, seat),
-        state.phase == "finished" and seat not in state.wants_rematch,
+        False,
+        False,
         can_hint(state, seat),
     )
 

@@ -1,7 +1,9 @@
 """A decision in the making: the events it leads to so far, and the state after them."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from quarantable.chance.source import Source
 from quarantable.events import AnyEvent, CurrentGame, TableState, apply
@@ -10,13 +12,12 @@ from .presence import Presence
 from .refusals import HasResigned, NoSuchSeat, NotPlaying
 
 
-@dataclass(frozen=True)
-class Decision:
+class Decision(Struct, frozen=True):
     """What a command leads to: events, to be stored after those before, the state after them, and what its `done` says besides."""
 
     events: tuple[AnyEvent, ...]
     state: TableState
-    answer: dict[str, Any] = field(default_factory=dict)
+    answer: dict[str, Any] = {}
 
 
 @dataclass

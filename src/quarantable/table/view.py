@@ -4,10 +4,10 @@ Nothing here depends on what the viewer may not see: hidden cards come only thro
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from quarantable.events import TableState
 
@@ -16,8 +16,7 @@ from .presence import Presence
 from .showing import Part, agreed_parts, away_at, course_parts, legal_part, order_part, own_part, position_part, turn_part
 
 
-@dataclass(frozen=True)
-class Viewer:
+class Viewer(Struct, frozen=True):
     """Who looks: the seats of a client, none for a spectator; and which of them is uncovered. A single seat always is."""
 
     seats: tuple[int, ...] = ()
@@ -64,8 +63,7 @@ def view(state: TableState, viewer: Viewer, *, presence: Presence) -> dict[str, 
     return {name: value for tell, told in _parts(Public.of(state, presence), state, viewer) for name, value in tell(*told).items()}
 
 
-@dataclass(frozen=True)
-class Public:
+class Public(Struct, frozen=True):
     """What everybody may see, in the four runs of keys between which stands what is a seat's own."""
 
     agreed: list[Part]
@@ -103,29 +101,34 @@ class Writer:
     """Writes the views of one table as JSON. What was written last of each part is used again while it stays the same."""
 
     def __init__(self) -> None:
-        self._last: dict[tuple[Any, int | None], tuple[tuple[Any, ...], bytes]] = {}
+        self._last: dict[object, tuple[tuple[Any, ...], bytes]] = {}
 
     def public(self, state: TableState, presence: Presence) -> "WrittenPublic":
         """What everybody may see, for `view`: where many look on, it is made once."""
         public = Public.of(state, presence)
-        return tuple(b",".join([self._written(part, None) for part in run]) for run in public.runs)
+        return tuple(b",".join([self._written(part, part[0]) for part in run]) for run in public.runs)
 
     def view(self, public: "WrittenPublic", state: TableState, viewer: Viewer) -> bytes:
         """The same as `view`, in JSON."""
         game, seat = state.current, viewer.seat
         agreed, order, turn, course = public
-        own = self._written(own_part(state, viewer.seats, seat), seat)
-        position = self._written(position_part(game, seat), seat if state.rules.has_cards else None)
-        legal = self._written(legal_part(game, seat), seat)
+        own = self._own(state, viewer.seats, seat)
+        if not state.rules.has_cards:  # nothing there is a seat's alone
+            seat = None
+        position = self._written(position_part(game, seat), ("position", seat))
+        legal = self._written(legal_part(game, seat), ("legal", seat))
         return b"{%b}" % b",".join((agreed, own, order, position, turn, legal, course))
 
-    def _written(self, part: Part, seat: int | None) -> bytes:
+    def _own(self, state: TableState, seats: tuple[int, ...], seat: int | None) -> bytes:
+        return self._written(own_part(state, seats, seat), ("own", seats, seat))
+
+    def _written(self, part: Part, place: object) -> bytes:
         tell, told = part
-        known = self._last.get((tell, seat))
+        known = self._last.get(place)
         if known is not None and known[0] == told:
             return known[1]
         written = _encoder.encode(tell(*told))[1:-1]
-        self._last[tell, seat] = told, written
+        self._last[place] = told, written
         return written
 
 
