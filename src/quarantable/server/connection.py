@@ -11,8 +11,8 @@ from quarantable.table import hash_secret, place_of
 
 from .audience import Listener, encoded
 from .gate import SocketPace
-from .live import LiveTable
-from .refusals import HelloFirst, NoTable, TooFast, TooManyListeners, UnknownEvent, WrongToken, refused
+from .live import OUTDATED, LiveTable
+from .refusals import CanNotBeRead, HelloFirst, NeedsNewerServer, NoTable, TooFast, TooManyListeners, UnknownEvent, WrongToken, refused
 from .requests import Requests, read_frame
 from .tables import Tables
 from .wire import Wire
@@ -22,8 +22,12 @@ HELLO_WITHIN: Final = 10.0
 MOST_FRAMES: Final = 50
 """Frames that may wait to be answered before no more are read."""
 
+TRY_LATER = 1013
 BAD_HELLO, WRONG_TOKEN, NO_TABLE, NO_HELLO, TOO_FAST, TOO_MANY = 4400, 4401, 4404, 4408, 4420, 4429
 """Why the server closes: see docs/socket.md."""
+
+
+_CODES: Final = {NoTable: NO_TABLE, CanNotBeRead: TRY_LATER, NeedsNewerServer: OUTDATED}
 
 
 class Goodbye(Exception):
@@ -107,15 +111,25 @@ class Connection:
 
     async def _greet(self, text: str | None) -> None:
         hello = _read_hello(text)
-        live = await self._tables.find(self._table)
-        if live is None:
-            raise Goodbye(NoTable(), NO_TABLE)
-        listener = self._listener(live.state, hello)
+        live, listener = await self._received(hello)
         if self._is_over:  # gone meanwhile
             return
         _join(live, listener)
         self._requests = Requests(live, listener, self._wire, self._tables.services.secrets)
         await self._requests.begin()
+
+    async def _received(self, hello: Hello) -> tuple[LiveTable, Listener]:
+        try:
+            live = await self._tables.find(self._table)
+            is_current = await self._tables.catch_up(live)
+        except (NoTable, CanNotBeRead, NeedsNewerServer) as refusal:
+            raise Goodbye(refusal, _CODES[type(refusal)]) from None
+        try:
+            return live, self._listener(live.state, hello)
+        except Goodbye:
+            if is_current:
+                raise
+            raise Goodbye(CanNotBeRead(), TRY_LATER) from None
 
     def _listener(self, state: TableState, hello: Hello) -> Listener:
         if hello.last > state.n:

@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 from quarantable.events import TableState
 
-from .refusals import CanNotBeStored
+from .refusals import CanNotBeRead, CanNotBeStored
 from .store import NotLoaded
 from .tables import Tables
 
@@ -85,11 +85,11 @@ class Expirer:
             await asyncio.sleep(SystemRandom().uniform(*EVERY))
             try:
                 await self.sweep()
-            except (NotLoaded, CanNotBeStored) as error:
+            except (NotLoaded, CanNotBeRead, CanNotBeStored) as error:
                 logger.warning("tables could not be looked through for old ones: %s", error)
 
     async def sweep(self) -> int:
-        """Forget what is over-due now; how many tables. Raises `NotLoaded`, `CanNotBeStored`."""
+        """Forget what is over-due now; how many tables. Raises `NotLoaded`, `CanNotBeRead`, `CanNotBeStored`."""
         return sum([await self._sweep(kind, days) for kind, days in self.expiry.kinds.items()])
 
     async def _sweep(self, kind: Kind, days: int) -> int:

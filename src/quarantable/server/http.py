@@ -28,8 +28,10 @@ from .openapi import DESCRIPTION
 from .refusals import (
     BadAuthorization,
     BodyTooSlow,
+    CanNotBeRead,
     CanNotBeStored,
     ForeignOrigin,
+    NeedsNewerServer,
     NoTable,
     NotFound,
     ReviewUnderWay,
@@ -63,6 +65,8 @@ _STATUSES: Mapping[type[Exception], HTTPStatus] = {
     TooManyFromHere: HTTPStatus.TOO_MANY_REQUESTS,
     BodyTooSlow: HTTPStatus.REQUEST_TIMEOUT,
     CanNotBeStored: HTTPStatus.INSUFFICIENT_STORAGE,
+    CanNotBeRead: HTTPStatus.SERVICE_UNAVAILABLE,
+    NeedsNewerServer: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 
 
@@ -113,8 +117,6 @@ class Http:
         body = read_sit(await self._body(request))
         self._gate.let_sit(address_of(request))
         live = await self._tables.find(request.path_params["table"])
-        if live is None:
-            raise NoTable
         live.pace.let_sit()
         token = body.token or self._tables.services.secrets.token()
         done = await live.carry_out(Sit(body.invitation, body.name, token, body.nonce))
@@ -166,10 +168,7 @@ class Http:
 
     async def _find(self, request: Request) -> LiveTable:
         self._gate.let_look(address_of(request))
-        live = await self._tables.find(request.path_params["table"])
-        if live is None:
-            raise NoTable
-        return live
+        return await self._tables.find_current(request.path_params["table"])
 
 
 def _viewer(request: Request, state: TableState) -> Viewer:

@@ -2,18 +2,16 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import reduce
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from quarantable.chance.source import Source
-from quarantable.events import AnyEvent, TableState, apply, decode, encode, fold
+from quarantable.events import AnyEvent, TableState
 from quarantable.games.contract import Refusal
 from quarantable.protocol.socket import Check, Hint, Legal, Why
 from quarantable.table import (
     Command,
-    Decision,
     Due,
     PlayForBot,
     Presence,
@@ -31,9 +29,11 @@ from quarantable.table.refusals import NoHint
 from . import questions
 from .audience import Audience, Listener, Moment
 from .clock import Alarm, Clock
+from .ledger import Done, Gone, Ledger, Unreadable
 from .limits import GENEROUS, Limits
-from .refusals import CanNotBeStored, NoTable, TooBusy, TooManyListeners
-from .store import Conflict, NotStored, RequestKey, Store, Stored
+from .neighbours import Elsewhere
+from .refusals import CanNotBeStored, NeedsNewerServer, NoTable, TooBusy, TooManyListeners
+from .store import Conflict, NotStored, RequestKey, Store
 from .table_pace import TablePace
 from .thinking import LATEST, Matter, Thinker, Thought
 from .wire import GONE
@@ -44,8 +44,10 @@ TRIES: Final = 5
 """Decisions that another process may forestall before a client is told to try again."""
 PATIENCE: Final = 1000
 """Milliseconds before something that failed is tried again."""
-MOST_ANSWERS: Final = 20
-"""Invitations and hints of a table that are remembered for retries; they are not on disk."""
+AFTER_OTHERS: Final = 1000
+"""Milliseconds that a server leaves to each one that is to act before it."""
+OUTDATED: Final = 1012
+"""Another server, or this one once it is newer, can go on with the table: see docs/socket.md."""
 ADVISER: Final = "best"
 """The level that gives hints."""
 
@@ -66,42 +68,47 @@ class Services:
         return self.clock.now() / 1000
 
 
-@dataclass(frozen=True)
-class Done:
-    """Something was carried out: the number of its last event, and what its answer tells besides."""
-
-    n: int
-    answer: Mapping[str, Any] = field(default_factory=dict)
-
-
 class LiveTable:
     """One table. Only one thing is decided at a time; what is decided is on disk before anyone is told."""
 
-    def __init__(self, stored: Stored, services: Services) -> None:
-        self.history: list[AnyEvent] = [decode(body) for body in stored.events]
-        self.state: TableState = fold(self.history)
-        self._requests = dict(stored.requests)
-        self._answers: dict[RequestKey, Mapping[str, Any]] = {}
+    def __init__(self, ledger: Ledger, services: Services) -> None:
+        self._ledger = ledger
         self._services = services
+        self._neighbours = services.store.neighbours
+        self.is_over = False
+        """Is it not to be used any more? It was deleted, or this server can't read it."""
         self.pace = TablePace(services.limits, services.seconds)
         self._audience = Audience()
         self._writer = Writer()
         self._lock = asyncio.Lock()
         self._alarm: Alarm | None = None
         self._acting: asyncio.Task[None] | None = None
+        self._elsewhere: frozenset[int] = frozenset()
         self._gone = [services.clock.now()] * len(self.state.seats)
         self._bots_thought = Thought(services.thinker, self._set_alarm)
         self._hint = Thought(services.thinker, lambda: None)
-        self.is_gone = False
-        """Was it deleted? Nothing happens at it any more."""
         self._set_alarm()
 
     @property
+    def state(self) -> TableState:
+        """What the events lead to."""
+        return self._ledger.state
+
+    @property
+    def history(self) -> Sequence[AnyEvent]:
+        """All that happened."""
+        return self._ledger.history
+
+    @property
     def presence(self) -> Presence:
-        """Who is connected, and since when the others are not."""
-        here = self._audience.seats(self.state)
+        """Who is connected, here or at another server, and since when the others are not."""
+        here = self._here
         gone = [None if seat in here else at for seat, at in enumerate(self._gone)]
         return Presence(self._services.clock.now(), tuple(gone), self._services.thinker.bots)
+
+    @property
+    def _here(self) -> frozenset[int]:
+        return self._audience.seats(self.state) | self._elsewhere
 
     @property
     def moment(self) -> Moment:
@@ -112,12 +119,17 @@ class LiveTable:
     def is_idle(self) -> bool:
         """Is nobody at it, and nothing going on or to be waited for?"""
         is_quiet = self._alarm is None and self._acting is None and not self._lock.locked() and not self._hint.is_on
-        return is_quiet and not self._audience.listeners
+        return is_quiet and not self.is_listened_to
 
     @property
     def is_listened_to(self) -> bool:
-        """Is anybody connected?"""
+        """Is anybody connected here?"""
         return bool(self._audience.listeners)
+
+    @property
+    def is_visited(self) -> bool:
+        """Is anybody connected, as far as is known of other servers?"""
+        return self.is_listened_to or bool(self._elsewhere)
 
     def join(self, listener: Listener) -> None:
         """Welcome a listener, and tell the others. Raises `TooManyListeners`, `NoTable`."""
@@ -125,22 +137,41 @@ class LiveTable:
         if len(self._audience.listeners) >= self._services.limits.listeners:
             raise TooManyListeners
         others = list(self._audience.listeners)
-        before = self._audience.seats(self.state)
+        before = self._here
         self._audience.welcome(listener, self.moment)
-        if self._audience.seats(self.state) != before:
-            self._audience.tell_presence(self.moment, others)
-        self._set_alarm()
+        self._tell_who_is_here(before, others)
 
     def leave(self, listener: Listener) -> None:
         """The listener is gone."""
-        before = self._audience.seats(self.state)
+        before = self._here
         self._audience.leave(listener)
-        gone = before - self._audience.seats(self.state)
-        for seat in gone:
+        self._tell_who_is_here(before, self._audience.listeners)
+
+    def _tell_who_is_here(self, before: frozenset[int], listeners: Iterable[Listener]) -> None:
+        here = self._here
+        for seat in before - here:
             self._gone[seat] = self._services.clock.now()
-        if gone:
-            self._audience.tell_presence(self.moment)
+        if here != before:
+            self._audience.tell_presence(self.moment, listeners)
+        self._say_here()
         self._set_alarm()
+
+    def _say_here(self) -> None:
+        if self._neighbours.can_exist:
+            self._neighbours.say_here(self.state.table, self._audience.seats(self.state))
+
+    def knows(self, elsewhere: Elsewhere | None) -> bool:
+        """Is there nothing new in what other servers did?"""
+        return elsewhere is not None and elsewhere.n <= self.state.n and elsewhere.seats == self._elsewhere
+
+    async def learn(self, elsewhere: Elsewhere | None) -> None:
+        """Take over what other servers did at it; None: it is there no more. Raises `CanNotBeRead`, `NoTable`, `NeedsNewerServer`."""
+        if elsewhere is None or elsewhere.n > self.state.n:
+            async with self._lock:
+                await self._catch_up()
+        if elsewhere is not None and elsewhere.seats != self._elsewhere:
+            before, self._elsewhere = self._here, elsewhere.seats
+            self._tell_who_is_here(before, self._audience.listeners)
 
     def uncover(self, listener: Listener, seat: int | None) -> None:
         """Show a listener of several seats what this one may see; None: nothing of theirs."""
@@ -177,8 +208,7 @@ class LiveTable:
 
     def done(self, request: RequestKey) -> Done | None:
         """What a request led to, if it was carried out before."""
-        n = self._requests.get(request)
-        return None if n is None else Done(n, self._answers.get(request, {}))
+        return self._ledger.done(request)
 
     async def carry_out(self, command: Command, request: RequestKey | None = None) -> Done:
         """Do what is asked, once for each request. Raises the refusal if it can't be done; then nothing has changed.
@@ -193,8 +223,17 @@ class LiveTable:
                 try:
                     return await self._decide(command, request)
                 except Conflict:
-                    await self._be_overtaken()
+                    await self._catch_up()
+                except CanNotBeStored:
+                    raise
+                except Refusal:
+                    if not await self._has_news():
+                        raise
             raise TooBusy
+
+    async def _has_news(self) -> bool:
+        """May it be allowed after all, by what another server has stored?"""
+        return self._neighbours.can_exist and await self._catch_up()
 
     async def delete(self, may: Callable[[TableState], None]) -> None:
         """Forget the table, if `may` raises nothing, and send everybody away. Raises `NoTable`, `CanNotBeStored`."""
@@ -206,87 +245,84 @@ class LiveTable:
             except NotStored as error:
                 logger.error("a table could not be deleted: %s", error)  # noqa: TRY400  # the place says nothing more
                 raise CanNotBeStored from None
-            self._be_gone()
-
-    def _be_gone(self) -> None:
-        self.is_gone = True
-        self._let_think(None)
-        self._hint.withdraw()
-        self._set_alarm()
-        self._audience.dismiss(GONE)
+            self.end(GONE)
 
     def _require_there(self) -> None:
-        if self.is_gone:
+        if self.is_over:
             raise NoTable
-
-    async def _be_overtaken(self) -> None:
-        """A number was taken: another process was faster, or has deleted the table."""
-        n = self.state.n
-        await self._catch_up()
-        if self.state.n == n:
-            self._be_gone()
 
     async def _decide(self, command: Command, request: RequestKey | None) -> Done:
         presence = self.presence
         decision = decide(self.state, command, now=presence.now, source=self._services.source, presence=presence)
         if decision.events:
-            await self._append(decision, request, presence)
-            self._remember(request, decision.answer)
+            next_act = due(decision.state, now=presence.now, presence=presence)
+            await self._ledger.append(decision, request, next_act.at if next_act else None)
+            self._tell_news()
         return Done(self.state.n, decision.answer)
 
-    async def _append(self, decision: Decision, request: RequestKey | None, presence: Presence) -> None:
-        next_act = due(decision.state, now=presence.now, presence=presence)
-        bodies = [encode(event) for event in decision.events]
-        first = self.state.n + 1
-        try:
-            await self._services.store.append(self.state.table, first, bodies, request=request, due=next_act.at if next_act else None)
-        except NotStored as error:
-            logger.error("events could not be stored: %s", error)  # noqa: TRY400  # the place says nothing more
-            raise CanNotBeStored from None
-        if request is not None:
-            self._requests[request] = decision.state.n
-        self._go_on(decision.state, decision.events)
-
-    def _go_on(self, state: TableState, events: Sequence[AnyEvent]) -> None:
-        self.history.extend(events)
-        self.state = state
+    def _tell_news(self) -> None:
         moment = self.moment
         self._audience.tell_news(moment)
+        self._say_here()
         self._set_alarm(moment.presence)
 
-    def _remember(self, request: RequestKey | None, answer: Mapping[str, Any]) -> None:
-        if request is None or not answer:
-            return
-        self._answers[request] = answer
-        if len(self._answers) > MOST_ANSWERS:
-            del self._answers[next(iter(self._answers))]
-
-    async def _catch_up(self) -> None:
-        """Take over what another process has appended meanwhile."""
-        stored = await self._services.store.load(self.state.table, after=self.state.n)
-        self._requests.update(stored.requests)
-        events = [decode(body) for body in stored.events]
-        if events:
-            self._go_on(reduce(apply, events, self.state), events)
+    async def _catch_up(self) -> bool:
+        """Take over what another process has stored meanwhile; was there anything? Raises as `learn`."""
+        try:
+            has_news = await self._ledger.catch_up()
+        except Gone:
+            self.end(GONE)
+            raise NoTable from None
+        except Unreadable as error:
+            logger.error("a table was changed by a newer server: %s", error)  # noqa: TRY400  # where it was found says nothing
+            self.end(OUTDATED)
+            raise NeedsNewerServer from None
+        if has_news:
+            self._tell_news()
+        return has_news
 
     def _set_alarm(self, presence: Presence | None = None) -> None:
+        self._cancel_alarm()
+        if self.is_over:
+            return
+        presence = presence or self.presence
+        act = self._due(presence)
+        self._let_think(act, presence.now)
+        away = next_away(self.state, presence) if self.is_listened_to else None  # nobody is to be told
+        nearest = min((each for each in (self._time_of(act), away) if each is not None), default=None)
+        if nearest is not None:
+            self._wake_at(nearest)
+
+    def _wake_at(self, time: int) -> None:
+        self._alarm = self._services.clock.at(time, self._wake)
+
+    def _cancel_alarm(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        if self.is_gone:
-            return
-        presence = presence or self.presence
-        act = due(self.state, now=presence.now, presence=presence)
-        self._let_think(act)
-        away = next_away(self.state, presence) if self._audience.listeners else None  # nobody is to be told
-        nearest = min((each for each in (self._time_of(act), away) if each is not None), default=None)
-        self._alarm = None if nearest is None else self._services.clock.at(nearest, self._wake)
 
-    def _let_think(self, act: Due | None) -> None:
-        """The bot that is to play thinks while people see whose turn it is."""
+    def _due(self, presence: Presence) -> Due | None:
+        """What the table does next by itself; later where another server is to do it, and only if that doesn't."""
+        act = due(self.state, now=presence.now, presence=presence)
+        if act is None or not self._elsewhere:
+            return act
+        if not self.is_listened_to:
+            return None
+        wait = self._servers_before * AFTER_OTHERS
+        return replace(act, at=act.at + wait + (LATEST if wait and isinstance(act.command, PlayForBot) else 0))
+
+    @property
+    def _servers_before(self) -> int:
+        """Where the first seat of those connected is, the table acts; how many may have to fail before this server does?"""
+        own = min(self._audience.seats(self.state), default=len(self.state.seats))
+        return sum(seat < own for seat in self._elsewhere)
+
+    def _let_think(self, act: Due | None, now: int) -> None:
+        """The bot that is to play thinks while people see whose turn it is, unless another server lets it."""
         state, game = self.state, self.state.playing
         level = state.seats[act.command.seat].bot if act is not None and isinstance(act.command, PlayForBot) else None
-        if game is None or game.turn is None or level is None:
+        is_anothers = act is not None and act.at > now and self._servers_before > 0
+        if is_anothers or game is None or game.turn is None or level is None:
             self._bots_thought.withdraw()
             return
         self._bots_thought.begin(Matter(game.changed, game.turn, level), lambda: question_of(state, game), self._services.source.seed)
@@ -309,28 +345,39 @@ class LiveTable:
 
     async def _act(self) -> None:
         async with self._lock:
-            if self.is_gone:
+            if self.is_over:
                 return
             presence = self.presence
-            act = due(self.state, now=presence.now, presence=presence)
+            act = self._due(presence)
+            self._let_think(act, presence.now)
             at = self._time_of(act)
             if act is None or at is None or at > presence.now:  # somebody was faster, or is away now
                 self._audience.tell_presence(self.moment)
                 self._set_alarm()
                 return
-            command = self._thought_of(act.command)
             try:
-                await self._decide(command, None)
-            except Conflict:
-                await self._be_overtaken()
-                self._set_alarm()
+                await self._do_by_itself(self._thought_of(act.command))
             except Refusal as refusal:
                 logger.warning("a table could not act by itself: %s", refusal.code)
                 self._bots_thought.give_up()
-                self._alarm = self._services.clock.at(self._services.clock.now() + PATIENCE, self._wake)
+                if not self.is_over:
+                    self._wake_at(self._services.clock.now() + PATIENCE)
+
+    async def _do_by_itself(self, command: Command) -> None:
+        try:
+            await self._decide(command, None)
+        except Conflict:
+            await self._catch_up()
+            self._set_alarm()
 
     def _thought_of(self, command: Command) -> Command:
         return PlayForBot(command.seat, self._bots_thought.play) if isinstance(command, PlayForBot) else command
+
+    def end(self, code: int) -> None:
+        """All sockets are closed, for this reason, and the table does nothing more here. It isn't to be used any more."""
+        self.is_over = True
+        self._let_go()
+        self._audience.dismiss(code)
 
     async def stop(self) -> None:
         """Let what is going on end, and do nothing more by itself."""
@@ -338,6 +385,9 @@ class LiveTable:
         self._hint.withdraw()
         if self._acting is not None:
             await asyncio.wait([self._acting])
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
+        self._let_go()
+
+    def _let_go(self) -> None:
+        self._bots_thought.withdraw()
+        self._hint.withdraw()
+        self._cancel_alarm()

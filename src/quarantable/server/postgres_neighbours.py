@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from .neighbours import Elsewhere, OnNews
 from .postgres_line import Line, Lost, connect, losing, sleep
+from .store import NotLoaded
 
 logger = logging.getLogger("quarantable.server")
 
@@ -96,7 +97,10 @@ class PostgresNeighbours:
 
     async def elsewhere(self, tables: Collection[str]) -> Mapping[str, Elsewhere]:
         """See `Neighbours.elsewhere`."""
-        rows = await self._ask(_ELSEWHERE, self.node, list(tables))
+        try:
+            rows = await self._ask(_ELSEWHERE, self.node, list(tables))
+        except Lost as lost:
+            raise NotLoaded(str(lost)) from None
         return {row["id"]: Elsewhere(row["n"], frozenset(row["seats"])) for row in rows}
 
     async def claim(self, table: str, milliseconds: int) -> bool:

@@ -111,6 +111,20 @@ class CanNotBeStored(Refusal):
     sentence = "This could not be written down, so it has not happened; please try again later."
 
 
+class CanNotBeRead(Refusal):
+    """The place where tables are kept gives no answer."""
+
+    rule = "table"
+    sentence = "What is kept of this table can't be read just now; please try again later."
+
+
+class NeedsNewerServer(Refusal):
+    """Something has happened at this table that only a newer server knows."""
+
+    rule = "table"
+    sentence = "This server is too old for what has happened at this table; please try again later."
+
+
 class TooManyListeners(Refusal):
     """A table has only so many places to watch from."""
 

@@ -27,7 +27,8 @@ from quarantable.protocol.socket import (
 from quarantable.table import Secrets
 
 from .audience import Listener, encoded
-from .live import Done, LiveTable
+from .ledger import Done
+from .live import LiveTable
 from .refusals import Covered, HelloFirst, NotYourSeat, refused
 from .store import RequestKey
 from .wire import Wire

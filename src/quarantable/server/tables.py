@@ -3,22 +3,28 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from quarantable.events import TableState, encode, fold
+from quarantable.games.contract import Refusal
 from quarantable.protocol.socket import NewTable
 from quarantable.table import GivenSeat, Presence, create, due
 
+from .ledger import Ledger, Unreadable, load
 from .live import LiveTable, Services
-from .refusals import CanNotBeStored
-from .store import NotStored
+from .lookout import Lookout
+from .refusals import CanNotBeRead, CanNotBeStored, NeedsNewerServer, NoTable
+from .rounds import Rounds
+from .store import NotLoaded, NotStored, Stored
 
 logger = logging.getLogger("quarantable.server")
 
 MOST_IDLE: Final = 200
 """Tables that are kept in memory although nobody is at them: they may be asked for again soon."""
+LOOK_WITHIN: Final = 2.0
+"""Seconds that a client waits for what other servers know before it is told what this one does."""
 
 
 class Tables:
@@ -27,8 +33,10 @@ class Tables:
     def __init__(self, services: Services) -> None:
         self.services = services
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
-        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
-        self._resuming: asyncio.Task[None] | None = None
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._lookout = Lookout(services.store.neighbours)
+        self._rounds = Rounds(services.store, services.clock, self._live, self.find_current)
+        self._tasks: set[asyncio.Task[Any]] = set()
 
     async def create(self, request: NewTable) -> tuple[str, tuple[GivenSeat, ...]]:
         """Make a table: its id, and the secrets of its seats. Raises the refusal if it can't be."""
@@ -39,50 +47,73 @@ class Tables:
         creation = making() if request.go_on is None else await asyncio.to_thread(making)
         state = fold(creation.events)
         act = due(state, now=now, presence=Presence(now, (now,) * len(state.seats)))
+        bodies = [encode(event) for event in creation.events]
         try:
-            await services.store.create(table, [encode(event) for event in creation.events], due=act.at if act else None)
+            await services.store.create(table, bodies, due=act.at if act else None)
         except NotStored as error:
             logger.error("a table could not be stored: %s", error)  # noqa: TRY400  # the place says nothing more
             raise CanNotBeStored from None
-        await self.find(table)  # so that what it does by itself begins
+        self._live[table] = LiveTable(Ledger(Stored(bodies, {}), services.store), services)
+        self._let_go()
         return table, creation.seats
 
-    async def find(self, table: str) -> LiveTable | None:
-        """The table of that id; None if there is none."""
-        if table in self._live and self._live[table].is_gone:
-            del self._live[table]
-        if table not in self._live:
+    async def find(self, table: str) -> LiveTable:
+        """The table of that id, as far as it is known here. Raises `NoTable`, `CanNotBeRead`, `NeedsNewerServer`."""
+        live = self._live.get(table)
+        if live is None or live.is_over:
             loading = self._loading.get(table)
             if loading is None:
                 loading = self._loading[table] = asyncio.create_task(self._load(table))
-            await asyncio.shield(loading)
-        live = self._live.get(table)
-        if live is not None:
-            self._live.move_to_end(table)
+            live = await asyncio.shield(loading)
+        self._live[table] = live
+        self._live.move_to_end(table)
         return live
 
-    async def _load(self, table: str) -> LiveTable | None:
+    async def _load(self, table: str) -> LiveTable:
         try:
-            stored = await self.services.store.load(table)
-            if not stored.events:
-                return None
-            self._let_go()
-            live = self._live[table] = LiveTable(stored, self.services)
-            return live
+            ledger = await load(self.services.store, table)
+        except Unreadable as error:
+            logger.error("a table can't be read: %s", error)  # noqa: TRY400  # where it was found says nothing
+            raise NeedsNewerServer from None
         finally:
             del self._loading[table]
+        if ledger is None:
+            raise NoTable
+        self._let_go()
+        return LiveTable(ledger, self.services)
 
     def _let_go(self) -> None:
-        idle = [name for name, live in self._live.items() if live.is_idle]
+        idle = [name for name, live in self._live.items() if live.is_over or live.is_idle]
         for name in idle[: max(0, len(idle) - MOST_IDLE)]:
             del self._live[name]
 
     async def expire(self, table: str, is_meant: Callable[[TableState], bool]) -> bool:
-        """Forget a table that nobody is at, if it is one that is meant; was it? Raises `NotLoaded`, `CanNotBeStored`."""
-        live = await self.find(table)
-        if live is None or live.is_listened_to or not is_meant(live.state):
+        """Forget a table that nobody is at, if it is one that is meant; was it? Raises `CanNotBeRead`, `CanNotBeStored`."""
+        try:
+            live = await self.find_current(table)
+        except (NoTable, NeedsNewerServer):
+            return False
+        if live.is_visited or not is_meant(live.state):
             return False
         await live.delete(lambda _: None)
+        return True
+
+    async def find_current(self, table: str) -> LiveTable:
+        """The table of that id as it is now, whoever changed it. Raises `NoTable`, `CanNotBeRead`, `NeedsNewerServer`."""
+        live = await self.find(table)
+        if not await self.catch_up(live):
+            raise CanNotBeRead
+        return live
+
+    async def catch_up(self, live: LiveTable) -> bool:
+        """Is all known of the table now, whoever did it? Where the store gives no answer, no. Raises `NoTable`, `NeedsNewerServer`."""
+        if not self.services.store.neighbours.can_exist:
+            return True
+        try:
+            async with asyncio.timeout(LOOK_WITHIN):
+                await live.learn(await self._lookout.ask(live.state.table))
+        except (TimeoutError, NotLoaded, CanNotBeRead):
+            return False
         return True
 
     def bots_changed(self) -> None:
@@ -92,16 +123,39 @@ class Tables:
 
     def start(self) -> None:
         """After a start of the server: go on with every table that acts by itself. Nobody has to wait for it."""
-        self._resuming = asyncio.create_task(self._resume())
+        if self.services.store.neighbours.can_exist:
+            self.services.store.neighbours.watch(self._hear)
+            self._rounds.start()
+        else:
+            self._begin(self._resume())
 
     async def _resume(self) -> None:
         for table in await self.services.store.due():
             await self.find(table)
 
+    def _hear(self, table: str) -> None:
+        """See `OnNews`."""
+        live = self._live.get(table)
+        if live is not None:
+            self._begin(self.catch_up(live))
+
+    def _begin(self, work: Coroutine[Any, Any, Any]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: "asyncio.Task[Any]") -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, Refusal | NotLoaded):
+            logger.error("tables could not be looked after", exc_info=error)
+
     async def stop(self) -> None:
         """Let what is going on end."""
-        if self._resuming is not None:
-            self._resuming.cancel()
-            await asyncio.wait([self._resuming])
+        await self._rounds.stop()
+        for task in list(self._tasks):
+            task.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
         for live in list(self._live.values()):
             await live.stop()

@@ -11,7 +11,7 @@ interface Sent {
 }
 
 /** Refusals that lie in the server's trouble, not in what was asked: it can be asked again, and nothing has happened. */
-const PASSING = new Set(["can_not_be_stored", "too_busy", "too_fast"]);
+const PASSING = new Set(["can_not_be_stored", "can_not_be_read", "too_busy", "too_fast"]);
 
 /** Requests that have no reply yet. Each keeps its id however often it is sent, so that it is carried out once. */
 export class Outbox {
