@@ -56,7 +56,7 @@ def create_app(  # noqa: PLR0913  # what a server stands on, each by its name
     thinking = thinker or NobodyThinks()
     services = Services(store, clock or SystemClock(), source or SystemSource(), secrets or SystemSecrets(), thinking, limits)
     tables, gate = Tables(services), Gate(limits, services.seconds)
-    http, sockets = Http(tables, Reviewer(thinking), gate), Sockets(tables, gate)
+    http, sockets = Http(tables, Reviewer(thinking), gate, expiry), Sockets(tables, gate)
 
     expirer = Expirer(tables, expiry)
 

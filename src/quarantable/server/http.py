@@ -21,6 +21,7 @@ from quarantable.record.writing import write
 from quarantable.table import GivenSeat, Presence, Sit, Viewer, hash_secret, place_of, require_deletable, view
 
 from .addresses import address_of
+from .expiry import Expiry
 from .gate import Gate
 from .guard import read_body, require_own_origin
 from .live import LiveTable
@@ -87,10 +88,11 @@ def refuse(refusal: Refusal) -> Response:
 class Http:
     """The endpoints, over the tables of one server. They raise refusals; `app` answers them with `refuse`."""
 
-    def __init__(self, tables: Tables, reviewer: Reviewer, gate: Gate) -> None:
+    def __init__(self, tables: Tables, reviewer: Reviewer, gate: Gate, expiry: Expiry) -> None:
         self._tables = tables
         self._reviewer = reviewer
         self._gate = gate
+        self._expiry = expiry
 
     async def health(self, _request: Request) -> Response:
         """`GET /health`."""
@@ -103,7 +105,7 @@ class Http:
     async def games(self, _request: Request) -> Response:
         """`GET /api/games`."""
         games = [{**described(game), "characters": CHARACTERS[name]} for name, game in GAMES.items()]
-        return answer({"games": games, "levels": list(FOR_PEOPLE), "usual_level": USUAL})
+        return answer({"games": games, "levels": list(FOR_PEOPLE), "usual_level": USUAL, "kept_days": asdict(self._expiry)})
 
     async def create(self, request: Request) -> Response:
         """`POST /api/tables`."""

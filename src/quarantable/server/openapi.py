@@ -96,6 +96,9 @@ _GAME: Final[Schema] = _record(
     characters=_map(_TEXT),
 )
 
+_DAYS: Final[Schema] = _or_null({"type": "integer", "minimum": 1})
+_KEPT: Final[Schema] = _record(never_started=_DAYS, finished=_DAYS, under_way=_DAYS)
+
 _PERSON: Final[Schema] = _record(
     seat=_SEAT,
     kind=_words("person", "bot"),
@@ -219,7 +222,9 @@ _PATHS: Final[Schema] = {
     "/api/games": {
         "get": {
             "summary": "The games, their options and presets, and the levels of bots.",
-            "responses": _answers(200, "All there is.", _record(games=_list(_the("Game")), levels=_list(_TEXT), usual_level=_TEXT)),
+            "responses": _answers(
+                200, "All there is.", _record(games=_list(_the("Game")), levels=_list(_TEXT), usual_level=_TEXT, kept_days=_KEPT)
+            ),
         }
     },
     "/api/tables": {

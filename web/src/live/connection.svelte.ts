@@ -9,9 +9,11 @@ import { wait } from "./patience";
 const SILENCE_MS = 20_000;
 const WRONG_TOKEN = 4401;
 const NO_SUCH_TABLE = 4404;
+const GONE = 4410;
+const ENDS = new Map<number, LinkState>([[WRONG_TOKEN, "refused"], [NO_SUCH_TABLE, "unknown"], [GONE, "gone"]]);
 
-/** `lost`: it will be tried again. `refused`: these tokens aren't of this table. `unknown`: there is no such table. */
-export type LinkState = "connecting" | "open" | "lost" | "refused" | "unknown" | "left";
+/** `lost`: it will be tried again. `refused`: these tokens aren't of this table. `unknown`: there is no such table. `gone`: it was deleted, or has expired. */
+export type LinkState = "connecting" | "open" | "lost" | "refused" | "unknown" | "gone" | "left";
 
 function socketAddress(table: string): string {
   return `${location.origin.replace(/^http/, "ws")}/api/tables/${encodeURIComponent(table)}/socket`;
@@ -154,11 +156,8 @@ export class LiveTable {
 
   #lose(code: number): void {
     if (this.link === "left") return;
-    if (code === WRONG_TOKEN || code === NO_SUCH_TABLE) {
-      this.link = code === WRONG_TOKEN ? "refused" : "unknown";
-      return;
-    }
-    this.link = "lost";
+    this.link = ENDS.get(code) ?? "lost";
+    if (this.link !== "lost") return;
     this.#retry = setTimeout(() => this.#connect(), wait(this.#tries++, Math.random()));
   }
 

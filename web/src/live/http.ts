@@ -49,9 +49,14 @@ export const fetchGames = (): Promise<Games> => request("/api/games");
 /** Set a table. */
 export const makeTable = (table: NewTable): Promise<MadeTable> => post("/api/tables", table);
 
-/** Exchange an invitation for a seat's token. */
-export const sit = (table: string, invitation: string, name: string): Promise<Sat> =>
-  post(`${tablePath(table)}/sit`, { invitation, name });
+/** Exchange an invitation for a seat, which `token` opens from then on. May be asked again with the same token. */
+export const sit = (table: string, invitation: string, name: string, token: string): Promise<Sat> =>
+  post(`${tablePath(table)}/sit`, { invitation, name, token });
+
+/** Delete a table as its creator. */
+export const deleteTable = async (table: string, token: string): Promise<void> => {
+  await response(tablePath(table), { method: "DELETE", ...asSeat(token) });
+};
 
 /** A table as the seat of the token may see it, or as a spectator may. */
 export const fetchView = async (table: string, token?: string): Promise<View> =>

@@ -42,6 +42,14 @@ export interface Games {
   games: GameSpec[];
   levels: Level[];
   usual_level: Level;
+  kept_days: Kept;
+}
+
+/** After how many days in which nothing happens the server forgets a table; null: never. */
+export interface Kept {
+  never_started: number | null;
+  finished: number | null;
+  under_way: number | null;
 }
 
 // Setting a table and sitting down.
