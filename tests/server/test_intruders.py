@@ -14,7 +14,8 @@ from .inside import Inside, Json, Wire
 LINK: Json = {"kind": "link"}
 TABLE: Json = {"game": "contagious", "seats": [{"kind": "me", "name": "Ada"}, LINK, LINK]}
 DEEDS = [
-    "play", "legal", "check", "hint", "roll", "undo", "resign", "offer_stop", "vote_take_over", "nonce", "start", "free", "invite", "rematch",
+    "play", "legal", "check", "hint", "roll", "undo", "resign", "offer_stop", "vote_take_over", "nonce", "start", "free", "invite",
+    "rematch",
 ]  # fmt: skip
 OWN = "own-token-that-nobody-guesses"
 
