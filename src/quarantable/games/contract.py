@@ -107,11 +107,12 @@ class OptionSpec:
     most: int | None = None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Position(Generic[OptionsT, StateT]):
     """A position of one game: the options it is played by, and its bytes in both faces.
 
-    `state` is for reading from Python; `raw`, over the same memory, is what functions decorated `@rule` take.
+    `state` is for reading from Python; `raw`, over the same memory, is what functions decorated `@rule` take. Two are compared by their
+    bytes; `==` only says whether they are one and the same.
     """
 
     options: OptionsT

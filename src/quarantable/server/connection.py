@@ -63,7 +63,6 @@ class Connection:
         self._frames.append(text)
         if self._answering is None:
             self._answering = asyncio.create_task(self._answer_all())
-            self._answering.add_done_callback(self._answered)
         elif len(self._frames) == MOST_FRAMES:
             self._wire.pause()
 
@@ -88,8 +87,11 @@ class Connection:
             self._is_over = True
             self._wire.write(encoded(refused(goodbye.refusal)))
             self._wire.close(goodbye.code)
+        except Exception as error:  # noqa: BLE001  # whatever it is, the server has to hear of it
+            self._wire.fail(error)
         finally:
             self._answering = None
+            self._wire.resume()
 
     async def _answer(self, requests: Requests, text: str | None) -> None:
         """Answer, unless too much comes."""
@@ -101,13 +103,6 @@ class Connection:
             requests.refuse(refusal, text)
         else:
             await requests.answer(text)
-
-    def _answered(self, answering: "asyncio.Task[None]") -> None:
-        error = None if answering.cancelled() else answering.exception()
-        if error is not None:
-            self._wire.fail(error)
-        elif not self._is_over:
-            self._wire.resume()
 
     async def _greet(self, text: str | None) -> None:
         hello = _read_hello(text)

@@ -35,9 +35,9 @@ class Due(Struct, frozen=True):
 
 def due(state: TableState, *, now: int, presence: Presence) -> Due | None:
     """The next thing the table does by itself; None if it waits for a person."""
-    returned = next((seat for seat in range(len(state.seats)) if has_returned(state, presence, seat)), None)
-    if returned is not None:
-        return Due(now, Return(returned))
+    for seat in range(len(state.seats)):
+        if has_returned(state, presence, seat):
+            return Due(now, Return(seat))
     return Due(now, TakeOver()) if given_up(state, presence) else _next_act(state, now)
 
 

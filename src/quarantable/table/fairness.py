@@ -3,9 +3,13 @@
 Where people type their own dice there is neither; see docs/fair-chance.md for what it is good for.
 """
 
+from functools import lru_cache
+from typing import Any
+
 from quarantable.chance.fair import Agreement, Chance
 from quarantable.chance.source import Source
 from quarantable.events import Committed, CurrentGame, NonceSaid, Seat, TableState
+from quarantable.games.contract import Game
 from quarantable.games.spelling import spell_options
 
 from .going_on import hash_of
@@ -30,10 +34,16 @@ def agreement_of(state: TableState, committed: Committed) -> Agreement:
 
 
 def _agreement(state: TableState, game_number: int, leader: int | None) -> Agreement:
-    options = spell_options(state.rules.write_options(state.options))
+    options = _spelt(state.rules, state.options)
     origin = state.origin_of(game_number)
     seats = tuple(map(_agreed, state.seats))
     return Agreement(state.table, game_number, state.rules.name, options, seats, leader, "" if origin is None else hash_of(origin))
+
+
+@lru_cache(maxsize=256)
+def _spelt(rules: Game[Any, Any], options: Any) -> str:
+    """Asked at every roll."""
+    return spell_options(rules.write_options(options))
 
 
 def _agreed(seat: Seat) -> str:

@@ -41,10 +41,11 @@ def away_from(state: TableState, presence: Presence, seat: int) -> int | None:
     if not state.seats[seat].speaks:
         return None
     gone, game = presence.gone[seat], state.playing
-    instants = [] if gone is None else [gone + GONE_AFTER]
-    if game and game.turn == seat and state.limit_seconds is not None:
-        instants.append(game.since + 1000 * state.limit_seconds)
-    return min(instants, default=None)
+    without_connection = None if gone is None else gone + GONE_AFTER
+    if game is None or game.turn != seat or state.limit_seconds is None:
+        return without_connection
+    too_long = game.since + 1000 * state.limit_seconds
+    return too_long if without_connection is None else min(too_long, without_connection)
 
 
 def is_away(state: TableState, presence: Presence, seat: int) -> bool:
@@ -61,8 +62,8 @@ def has_returned(state: TableState, presence: Presence, seat: int) -> bool:
 
 def next_away(state: TableState, presence: Presence) -> int | None:
     """The next instant (ms) at which somebody will be away who isn't yet, so that the others can be told; None if nobody will."""
-    instants = (away_from(state, presence, seat) for seat in range(len(state.seats)))
-    return min((instant for instant in instants if instant is not None and instant > presence.now), default=None)
+    instants = [away_from(state, presence, seat) for seat in range(len(state.seats))]
+    return min([instant for instant in instants if instant is not None and instant > presence.now], default=None)
 
 
 def voters(state: TableState, presence: Presence, away: int) -> tuple[int, ...]:

@@ -88,7 +88,7 @@ def course_parts(state: TableState, presence: Presence, away: tuple[int, ...]) -
 
 def away_at(state: TableState, presence: Presence) -> tuple[int, ...]:
     """The seats of people who are away."""
-    return tuple(seat for seat in range(len(state.seats)) if presences.is_away(state, presence, seat))
+    return tuple([seat for seat in range(len(state.seats)) if presences.is_away(state, presence, seat)])
 
 
 def _head(table: str, n: int) -> dict[str, Any]:
@@ -144,7 +144,7 @@ def _chance(
 
 
 def _of_seats(state: TableState, presence: Presence, away: tuple[int, ...]) -> tuple[Any, ...]:
-    here = tuple(presences.is_here(state, presence, seat) for seat in range(len(state.seats)))
+    here = tuple([presences.is_here(state, presence, seat) for seat in range(len(state.seats))])
     game = state.playing
     thinking = game.turn if game is not None and game.turn is not None and is_thinking(state, game.turn) else None
     return state.seats, here, away, thinking
