@@ -192,10 +192,11 @@ class Inside:
         thinker: Thinker | None = None,
         limits: Limits = GENEROUS,
         expiry: Expiry = NEVER,
+        beside: "Inside | None" = None,
     ) -> None:
         self.store = store or MemoryStore()
-        self.clock = HandClock()
-        self.secrets = CountedSecrets()
+        self.clock: HandClock = beside.clock if beside else HandClock()
+        self.secrets: CountedSecrets = beside.secrets if beside else CountedSecrets()
         self.app: Starlette = create_app(
             self.store,
             source=source or ChosenSource(1),

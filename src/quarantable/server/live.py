@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from quarantable.chance.source import Source
@@ -273,8 +273,7 @@ class LiveTable:
         except Gone:
             self.end(GONE)
             raise NoTable from None
-        except Unreadable as error:
-            logger.error("a table was changed by a newer server: %s", error)  # noqa: TRY400  # where it was found says nothing
+        except Unreadable:
             self.end(OUTDATED)
             raise NeedsNewerServer from None
         if has_news:
@@ -309,7 +308,7 @@ class LiveTable:
         if not self.is_listened_to:
             return None
         wait = self._servers_before * AFTER_OTHERS
-        return replace(act, at=act.at + wait + (LATEST if wait and isinstance(act.command, PlayForBot) else 0))
+        return Due(act.at + wait + (LATEST if wait and isinstance(act.command, PlayForBot) else 0), act.command)
 
     @property
     def _servers_before(self) -> int:

@@ -36,6 +36,7 @@ class Tables:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._lookout = Lookout(services.store.neighbours)
         self._rounds = Rounds(services.store, services.clock, self._live, self.find_current)
+        self._unreadable: dict[str, None] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def create(self, request: NewTable) -> tuple[str, tuple[GivenSeat, ...]]:
@@ -73,7 +74,7 @@ class Tables:
         try:
             ledger = await load(self.services.store, table)
         except Unreadable as error:
-            logger.error("a table can't be read: %s", error)  # noqa: TRY400  # where it was found says nothing
+            self._complain(table, error)
             raise NeedsNewerServer from None
         finally:
             del self._loading[table]
@@ -81,6 +82,14 @@ class Tables:
             raise NoTable
         self._let_go()
         return LiveTable(ledger, self.services)
+
+    def _complain(self, table: str, error: Unreadable) -> None:
+        """Once of each table: its clients come again and again."""
+        if table not in self._unreadable:
+            logger.error("a table was changed by a newer server: %s", error)
+            self._unreadable[table] = None
+            if len(self._unreadable) > MOST_IDLE:
+                del self._unreadable[next(iter(self._unreadable))]
 
     def _let_go(self) -> None:
         idle = [name for name, live in self._live.items() if live.is_over or live.is_idle]
