@@ -18,15 +18,15 @@ BODIES: tuple[Json, ...] = (
 )
 
 
-async def one_game(server: ServerProcess, stack: AsyncExitStack, body: Json) -> list[Client]:
-    made = await new_table(server.base, body)
+async def one_game(base: str, stack: AsyncExitStack, body: Json) -> list[Client]:
+    made = await new_table(base, body)
     table, (mine, other) = made["table"], made["seats"]
     if "token" in other:
         devices = [[mine["token"], other["token"]]]
     else:
-        friend = await sit(server.base, table, other["invitation"], "Bob")
+        friend = await sit(base, table, other["invitation"], "Bob")
         devices = [[mine["token"]], [friend["token"]]]
-    return [await stack.enter_async_context(Client(server.base, table, *tokens)) for tokens in devices]
+    return [await stack.enter_async_context(Client(base, table, *tokens)) for tokens in devices]
 
 
 async def play_to_the_end(clients: list[Client], chance: random.Random) -> None:
@@ -61,7 +61,7 @@ def done_so_far(tables: list[list[Client]]) -> int:
 
 async def games_under_fire(server: ServerProcess, games: int, chance: random.Random) -> tuple[int, list[list[Client]]]:
     async with AsyncExitStack() as stack:
-        tables = [await one_game(server, stack, BODIES[k % len(BODIES)]) for k in range(games)]
+        tables = [await one_game(server.base, stack, BODIES[k % len(BODIES)]) for k in range(games)]
         killer = asyncio.create_task(kill_now_and_then(server, tables, chance))
         await asyncio.gather(*(play_to_the_end(clients, chance) for clients in tables))
         killer.cancel()

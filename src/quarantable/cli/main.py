@@ -13,6 +13,7 @@ from .arena import arena
 from .lab import compare, report, simulate, sweep
 from .mail import app as mail
 from .review import review
+from .serve_options import TAKING_SETTINGS, Misread, described, given
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
 app.add_typer(mail, name="mail")
@@ -72,6 +73,30 @@ def play(
     try:
         run(Wishes(host or (everywhere if share else "127.0.0.1"), port, store or data, is_shared=share, is_opened=not no_open))
     except Problem as problem:
+        fail(str(problem))
+
+
+@app.command(context_settings=TAKING_SETTINGS, options_metavar="[OPTIONS AND SETTINGS]", epilog=described())
+def serve(
+    context: typer.Context,
+    *,
+    config: Annotated[Path | None, typer.Option(help="A file of settings (TOML); or the variable QUARANTABLE_CONFIG says which.")] = None,
+    check_config: Annotated[bool, typer.Option("--check-config", help="Only check the settings.")] = False,
+    print_config: Annotated[
+        bool, typer.Option("--print-config", help="Only print all settings, as a file of them would say them.")
+    ] = False,
+) -> None:
+    """Serve everybody: a public server. Settings come from a file, the environment (QUARANTABLE_PORT) and options; the last word holds."""
+    from .play import Problem
+    from .serve import print_settings, run, settled
+
+    try:
+        settings = settled(config, given(context.args))
+        if print_config:
+            typer.echo(print_settings(settings))
+        elif not check_config:
+            run(settings)
+    except (Problem, Misread) as problem:
         fail(str(problem))
 
 

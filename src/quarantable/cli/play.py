@@ -10,6 +10,7 @@ from typing import Final
 import platformdirs
 import typer
 
+from quarantable.server import logs
 from quarantable.server.opening import NoStore, open_store
 from quarantable.server.run import serve
 from quarantable.server.store import Store
@@ -45,23 +46,25 @@ def run(wishes: Wishes) -> None:
     if wishes.is_opened:
         # The kernel keeps the browser waiting until the server is up. A thread, since some browsers' commands wait too.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    logs.begin()
     serve(listener, store)
 
 
 def listen(host: str, port: int | None) -> socket.socket:
     """A listening socket. Raises `Problem` if there can't be one."""
     if port is not None:
-        return _listening(host, port)
+        return listening(host, port)
     try:
-        return _listening(host, USUAL_PORT)
+        return listening(host, USUAL_PORT)
     except Problem:
-        return _listening(host, 0)
+        return listening(host, 0)
 
 
-def _listening(host: str, port: int) -> socket.socket:
+def listening(host: str, port: int, backlog: int = 512) -> socket.socket:
+    """A socket that listens there. Raises `Problem`."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=512)
+        return socket.create_server((host, port), family=family, backlog=backlog)
     except OSError as error:
         raise Problem(f"Can't listen on {host} port {port}: {error.strerror or error}. Try another --port, or another --host.") from None
 

@@ -22,6 +22,8 @@ from .addresses import address_of
 from .asgi_wire import AsgiWire
 from .clock import Clock, SystemClock
 from .connection import Connection
+from .counted import CountedStore, CountedThinker
+from .doors import Doors
 from .expiry import NEVER, Expirer, Expiry
 from .gate import Gate
 from .guard import WithHeaders, require_own_origin
@@ -33,6 +35,7 @@ from .reviewing import Reviewer
 from .static import FOLDER, Findings, Page
 from .store import Store
 from .tables import Tables
+from .tally import Tally
 from .thinking import NobodyThinks, Thinker
 from .wire import EXTENSION, Wire
 
@@ -51,13 +54,13 @@ def create_app(  # noqa: PLR0913  # what a server stands on, each by its name
     """The server over a store, which it closes at its end. What is left out is the machine's own: secrets of every kind, clock.
 
     Without a `thinker` bots play simply. `limits`: how much each address, socket and table may ask for; `expiry`: when tables are
-    forgotten.
+    forgotten. Whoever ends the server closes `state.doors` of what is returned.
     """
-    thinking = thinker or NobodyThinks()
-    services = Services(store, clock or SystemClock(), source or SystemSource(), secrets or SystemSecrets(), thinking, limits)
-    tables, gate = Tables(services), Gate(limits, services.seconds)
-    http, sockets = Http(tables, Reviewer(thinking), gate, expiry), Sockets(tables, gate)
-
+    tally = Tally()
+    counted, thinking = CountedStore(store, tally), CountedThinker(thinker or NobodyThinks(), tally)
+    services = Services(counted, clock or SystemClock(), source or SystemSource(), secrets or SystemSecrets(), thinking, limits, tally)
+    tables, gate, doors = Tables(services), Gate(limits, services.seconds), Doors()
+    http, sockets = Http(tables, Reviewer(thinking), gate, expiry, doors), Sockets(tables, gate, doors)
     expirer = Expirer(tables, expiry)
 
     @contextlib.asynccontextmanager
@@ -74,6 +77,7 @@ def create_app(  # noqa: PLR0913  # what a server stands on, each by its name
     app = Starlette(
         routes=[
             Route("/health", http.health),
+            Route("/ready", http.ready),
             Route("/openapi.json", http.description),
             Route("/api/games", http.games),
             Route("/api/tables", http.create, methods=["POST"]),
@@ -92,13 +96,14 @@ def create_app(  # noqa: PLR0913  # what a server stands on, each by its name
         exception_handlers={Refusal: _refuse, HTTPException: _refuse_http},
         lifespan=lifespan,
     )
-    app.state.tables = tables
+    app.state.tables, app.state.doors = tables, doors
     return app
 
 
-async def _refuse(_request: Request, refusal: Exception) -> Response:
+async def _refuse(request: Request, refusal: Exception) -> Response:
     if not isinstance(refusal, Refusal):
         raise refusal
+    request.app.state.tables.services.tally.refusals[refusal.code] += 1
     return refuse(refusal)
 
 
@@ -110,22 +115,27 @@ async def _refuse_http(_request: Request, error: Exception) -> Response:
 class Sockets:
     """All WebSockets of one server."""
 
-    def __init__(self, tables: Tables, gate: Gate) -> None:
+    def __init__(self, tables: Tables, gate: Gate, doors: Doors) -> None:
         self._tables = tables
         self._gate = gate
+        self._doors = doors
 
     async def serve(self, websocket: WebSocket) -> None:
         """`GET /api/tables/{table}/socket`."""
         with contextlib.ExitStack() as places:
             try:
+                self._doors.require_open()
                 require_own_origin(websocket)
                 places.enter_context(self._gate.socket(address_of(websocket)))
             except Refusal as refusal:
+                self._tables.services.tally.refusals[refusal.code] += 1
                 await websocket.send_denial_response(refuse(refusal))
                 return
             await websocket.accept()
             table, pace = websocket.path_params["table"], self._gate.messages()
-            await Connection(wire_of(websocket), self._tables, table, pace).run()
+            connection = Connection(wire_of(websocket), self._tables, table, pace)
+            places.enter_context(self._doors.hosting(connection))
+            await connection.run()
 
 
 def wire_of(websocket: WebSocket) -> Wire:

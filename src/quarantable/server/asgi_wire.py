@@ -87,6 +87,11 @@ class AsgiWire:
         self._frames.append(frame)
         self._has_news.set()
 
+    @property
+    def unsent(self) -> int:
+        """See `Wire.unsent`."""
+        return self._waiting
+
     def pause(self) -> None:
         """See `Wire.pause`."""
         self._may_read.clear()

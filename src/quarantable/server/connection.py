@@ -50,6 +50,7 @@ class Connection:
         self._answering: asyncio.Task[None] | None = None
         self._requests: Requests | None = None
         self._is_over = False
+        self._is_leaving = False
         self._patience: asyncio.TimerHandle | None = None
 
     async def run(self) -> None:
@@ -60,6 +61,8 @@ class Connection:
     def hear(self, text: str | None) -> None:
         """See `Hearer.hear`."""
         self._stop_waiting()
+        if self._is_leaving:  # it will be sent again, to whoever comes after
+            return
         self._frames.append(text)
         if self._answering is None:
             self._answering = asyncio.create_task(self._answer_all())
@@ -73,6 +76,18 @@ class Connection:
         if self._requests is not None:
             self._requests.leave()
 
+    @property
+    def unsent(self) -> int:
+        """See `Guest.unsent`."""
+        return self._wire.unsent
+
+    async def say_goodbye(self, code: int) -> None:
+        """See `Guest.say_goodbye`."""
+        self._is_leaving = True
+        if self._answering is not None:
+            await asyncio.wait([self._answering])
+        self._wire.close(code)
+
     def _stop_waiting(self) -> None:
         if self._patience is not None:
             self._patience.cancel()
@@ -85,6 +100,7 @@ class Connection:
                 await (self._greet(text) if self._requests is None else self._answer(self._requests, text))
         except Goodbye as goodbye:
             self._is_over = True
+            self._tables.services.tally.refusals[goodbye.refusal.code] += 1
             self._wire.write(encoded(refused(goodbye.refusal)))
             self._wire.close(goodbye.code)
         except Exception as error:  # noqa: BLE001  # whatever it is, the server has to hear of it

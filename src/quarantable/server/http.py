@@ -21,11 +21,13 @@ from quarantable.record.writing import write
 from quarantable.table import GivenSeat, Presence, Sit, Viewer, hash_secret, place_of, require_deletable, view
 
 from .addresses import address_of
+from .doors import Doors
 from .expiry import Expiry
 from .gate import Gate
 from .guard import read_body, require_own_origin
 from .live import LiveTable
 from .openapi import DESCRIPTION
+from .readiness import Readiness
 from .refusals import (
     BadAuthorization,
     BodyTooSlow,
@@ -35,6 +37,7 @@ from .refusals import (
     NeedsNewerServer,
     NoTable,
     NotFound,
+    Restarting,
     ReviewUnderWay,
     TooBusy,
     TooFast,
@@ -68,6 +71,7 @@ _STATUSES: Mapping[type[Exception], HTTPStatus] = {
     CanNotBeStored: HTTPStatus.INSUFFICIENT_STORAGE,
     CanNotBeRead: HTTPStatus.SERVICE_UNAVAILABLE,
     NeedsNewerServer: HTTPStatus.SERVICE_UNAVAILABLE,
+    Restarting: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 
 
@@ -88,15 +92,24 @@ def refuse(refusal: Refusal) -> Response:
 class Http:
     """The endpoints, over the tables of one server. They raise refusals; `app` answers them with `refuse`."""
 
-    def __init__(self, tables: Tables, reviewer: Reviewer, gate: Gate, expiry: Expiry) -> None:
+    def __init__(self, tables: Tables, reviewer: Reviewer, gate: Gate, expiry: Expiry, doors: Doors) -> None:
         self._tables = tables
         self._reviewer = reviewer
         self._gate = gate
         self._expiry = expiry
+        self._doors = doors
+        self._readiness = Readiness(tables.services.store, doors)
 
     async def health(self, _request: Request) -> Response:
-        """`GET /health`."""
+        """`GET /health`: the process lives. What it needs is asked by `/ready`."""
         return answer({"is": "well"})
+
+    async def ready(self, _request: Request) -> Response:
+        """`GET /ready`."""
+        reason = await self._readiness.reason()
+        if reason is None:
+            return answer({"is": "ready"})
+        return answer({"is": "not_ready", "reason": reason}, HTTPStatus.SERVICE_UNAVAILABLE)
 
     async def description(self, _request: Request) -> Response:
         """`GET /openapi.json`."""
@@ -109,6 +122,7 @@ class Http:
 
     async def create(self, request: Request) -> Response:
         """`POST /api/tables`."""
+        self._doors.require_open()
         asked = read_new_table(await self._body(request, MOST_TABLE_BYTES))
         self._gate.let_make(address_of(request))
         table, seats = await self._tables.create(asked)

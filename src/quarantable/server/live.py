@@ -3,7 +3,8 @@
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from time import perf_counter
 from typing import Any, Final
 
 from quarantable.chance.source import Source
@@ -35,6 +36,7 @@ from .neighbours import Elsewhere
 from .refusals import CanNotBeStored, NeedsNewerServer, NoTable, TooBusy, TooManyListeners
 from .store import Conflict, NotStored, RequestKey, Store
 from .table_pace import TablePace
+from .tally import Tally
 from .thinking import LATEST, Matter, Thinker, Thought
 from .wire import GONE
 
@@ -62,6 +64,7 @@ class Services:
     secrets: Secrets
     thinker: Thinker
     limits: Limits = GENEROUS
+    tally: Tally = field(default_factory=Tally)
 
     def seconds(self) -> float:
         """The time, for limits."""
@@ -109,6 +112,16 @@ class LiveTable:
     @property
     def _here(self) -> frozenset[int]:
         return self._audience.seats(self.state) | self._elsewhere
+
+    @property
+    def tally(self) -> Tally:
+        """Where the server counts."""
+        return self._services.tally
+
+    @property
+    def seats_connected(self) -> int:
+        """How many of its people's seats are connected here."""
+        return len(self._audience.seats(self.state))
 
     @property
     def moment(self) -> Moment:
@@ -253,11 +266,14 @@ class LiveTable:
 
     async def _decide(self, command: Command, request: RequestKey | None) -> Done:
         presence = self.presence
+        began = perf_counter()
         decision = decide(self.state, command, now=presence.now, source=self._services.source, presence=presence)
+        self.tally.deciding.add(perf_counter() - began)
         if decision.events:
             next_act = due(decision.state, now=presence.now, presence=presence)
             await self._ledger.append(decision, request, next_act.at if next_act else None)
             self._tell_news()
+            self.tally.count(self.state.rules.name, decision.events)
         return Done(self.state.n, decision.answer)
 
     def _tell_news(self) -> None:

@@ -216,6 +216,15 @@ _PATHS: Final[Schema] = {
     "/health": {
         "get": {"summary": "Is the server well?", "responses": _answers(200, "It is.", _record(**{"is": {"const": "well"}}))},
     },
+    "/ready": {
+        "get": {
+            "summary": "Should people be sent here?",
+            "responses": {
+                **_answers(200, "Yes.", _record(**{"is": {"const": "ready"}})),
+                "503": {"description": "No.", **_json(_record(**{"is": {"const": "not_ready"}, "reason": _words("restarting", "store")}))},
+            },
+        },
+    },
     "/openapi.json": {
         "get": {"summary": "This description.", "responses": _answers(200, "OpenAPI 3.1.", {"type": "object"})},
     },

@@ -165,7 +165,7 @@ class Pool:
             await mind.end()
 
 
-def thinker() -> Thinker:
-    """A pool, unless somebody has chosen plain rules, or nothing can be compiled here."""
+def thinker(processes: int | None = None) -> Thinker:
+    """A pool of so many (None: what the machine can spare), but not where that is none, rules are plain, or nothing can be compiled."""
     is_plain = os.environ.get("QUARANTABLE_RULES") == "plain"
-    return NobodyThinks() if is_plain or not can_think() else Pool()
+    return NobodyThinks() if processes == 0 or is_plain or not can_think() else Pool(processes)

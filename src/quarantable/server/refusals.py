@@ -146,6 +146,13 @@ class TooManyFromHere(Refusal):
     sentence = "Too many are connected from your address already."
 
 
+class Restarting(Refusal):
+    """The server is about to end; another is there, or will be in a moment."""
+
+    rule = "table"
+    sentence = "The server is just being restarted; please try again in a moment."
+
+
 class TooFast(Refusal):
     """A limit on how often something may be asked is reached; nothing was changed."""
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
+from time import perf_counter
 from typing import Any
 
 from quarantable import table as commands
@@ -72,7 +73,11 @@ class Requests:
 
     def refuse(self, refusal: Refusal, text: str | None) -> None:
         """Tell that what a frame asks for is refused."""
-        self._tell(refused(refusal, None if text is None else id_of(text)))
+        self._refuse(refusal, None if text is None else id_of(text))
+
+    def _refuse(self, refusal: Refusal, identity: str | None) -> None:
+        self._live.tally.refusals[refusal.code] += 1
+        self._tell(refused(refusal, identity))
 
     def _tell(self, message: Mapping[str, Any]) -> None:
         self._wire.write(encoded(message))
@@ -115,7 +120,7 @@ class Requests:
         try:
             done = self._live.done(RequestKey(message.seat, message.id)) or await self._hint(message)
         except Refusal as refusal:
-            self._tell(refused(refusal, message.id))
+            self._refuse(refusal, message.id)
         else:
             self._tell(_told(message.id, done))
 
@@ -129,6 +134,7 @@ class Requests:
             await self._live.carry_out(commands.Return(seat))
 
     async def _do(self, message: Deed) -> Mapping[str, Any]:
+        began = perf_counter()
         self._require_own(message.seat)
         request = RequestKey(message.seat, message.id)
         done = self._live.done(request)
@@ -137,6 +143,7 @@ class Requests:
                 self._require_uncovered(message.seat)
             self._live.pace.let_do(message, self._live.state.n)
             done = await self._live.carry_out(self._command(message), request)
+            self._live.tally.telling.add(perf_counter() - began)
         return _told(message.id, done)
 
     def _command(self, message: Deed) -> commands.Command:

@@ -1,34 +1,70 @@
-"""The server as a process."""
+"""The server as a process: from a listening socket to its end in good order."""
 
-import contextlib
 import gc
-import logging
 import socket
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from quarantable.protocol.socket import MOST_BYTES
 
 from .app import create_app
+from .doors import Doors
+from .ending import Server
+from .expiry import NEVER, Expiry
+from .limits import GENEROUS, Limits
+from .metrics import Gauges, registry, written
+from .metrics_listener import MetricsListener
 from .pool import thinker
+from .proxies import behind
 from .store import Store
+from .tables import Tables
 from .uvicorn_wire import UvicornWire
 
-PING_EVERY = 20.0
+PING_EVERY: Final = 20.0
 """Seconds between signs of life; a client that gives none for as long again is gone."""
+CLOSE_WITHIN: Final = 3
+"""Seconds for clients to say goodbye themselves."""
 
 
-def collect_garbage_seldom() -> None:
-    """Hardly anything here refers to itself in a circle: nearly all that is looked through is still needed."""
-    gc.freeze()
-    gc.set_threshold(20_000, 50, 100)
+@dataclass(frozen=True, kw_only=True)
+class Serving:
+    """How to serve. What is left out is right for a household."""
+
+    limits: Limits = GENEROUS
+    expiry: Expiry = NEVER
+    bots: int | None = None
+    """How many processes think for bots; None: as many as there are cores to spare."""
+    proxies: tuple[str, ...] = ()
+    """Addresses and networks whose word for a client's address is believed."""
+    name: str | None = None
+    """The only name under which the server answers; None: any."""
+    drain_seconds: float = 0.0
+    """Over how long clients are sent away at the end."""
+    metrics: socket.socket | None = None
+    """Where to tell figures."""
 
 
-def serve(listener: socket.socket, store: Store) -> None:
-    """Serve on a listening socket until interrupted (SIGINT, SIGTERM)."""
-    logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
-    config = uvicorn.Config(
-        create_app(store, thinker=thinker()),
+def serve(listener: socket.socket, store: Store, serving: Serving = Serving()) -> None:
+    """Serve on a listening socket until SIGINT or SIGTERM, then end in good order; a second one ends it at once."""
+    app = create_app(store, thinker=thinker(serving.bots), limits=serving.limits, expiry=serving.expiry)
+    doors = app.state.doors
+    figures = None if serving.metrics is None else _figures(serving.metrics, app.state.tables, doors)
+    config = _config(behind(app, serving.proxies, serving.name))
+    collect_garbage_seldom()
+    Server(config, doors, serving.drain_seconds, figures).run(sockets=[listener])
+
+
+def _figures(listener: socket.socket, tables: Tables, doors: Doors) -> MetricsListener:
+    return MetricsListener(listener, partial(written, registry([Gauges(tables, doors)])), tables.services.tally)
+
+
+def _config(app: ASGIApp) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
         ws=UvicornWire,
         ws_max_size=MOST_BYTES,
         ws_ping_interval=PING_EVERY,
@@ -37,9 +73,12 @@ def serve(listener: socket.socket, store: Store) -> None:
         access_log=False,  # it would hold the ids of tables
         log_config=None,
         server_header=False,
-        proxy_headers=False,
-        timeout_graceful_shutdown=3,
+        proxy_headers=False,  # `proxies` sees to it
+        timeout_graceful_shutdown=CLOSE_WITHIN,
     )
-    collect_garbage_seldom()
-    with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listener])
+
+
+def collect_garbage_seldom() -> None:
+    """Hardly anything here refers to itself in a circle: nearly all that is looked through is still needed."""
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 100)

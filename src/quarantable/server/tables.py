@@ -54,6 +54,7 @@ class Tables:
         except NotStored as error:
             logger.error("a table could not be stored: %s", error)  # noqa: TRY400  # the place says nothing more
             raise CanNotBeStored from None
+        services.tally.tables_made[state.rules.name] += 1
         self._live[table] = LiveTable(Ledger(Stored(bodies, {}), services.store), services)
         self._let_go()
         return table, creation.seats
@@ -95,6 +96,17 @@ class Tables:
         idle = [name for name, live in self._live.items() if live.is_over or live.is_idle]
         for name in idle[: max(0, len(idle) - MOST_IDLE)]:
             del self._live[name]
+            self.services.tally.let_go += 1
+
+    @property
+    def in_memory(self) -> int:
+        """How many tables are at hand."""
+        return len(self._live)
+
+    @property
+    def seats_connected(self) -> int:
+        """How many people's seats are connected."""
+        return sum(live.seats_connected for live in self._live.values())
 
     async def expire(self, table: str, is_meant: Callable[[TableState], bool]) -> bool:
         """Forget a table that nobody is at, if it is one that is meant; was it? Raises `CanNotBeRead`, `CanNotBeStored`."""

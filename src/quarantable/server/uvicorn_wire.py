@@ -46,6 +46,12 @@ class UvicornWire(WebSocketsSansIOProtocol):
         if not self.close_sent:
             self.scope["extensions"][wire.EXTENSION] = {"wire": self}
 
+    async def send(self, message: Any) -> None:
+        """See ASGI. uvicorn would take a handshake that is refused for one that was forgotten, and complain."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and self.close_sent:
+            self.handshake_complete = True
+
     async def talk(self, hearer: Hearer) -> None:
         """See `Wire.talk`."""
         self._end = self.loop.create_future()
@@ -117,6 +123,11 @@ class UvicornWire(WebSocketsSansIOProtocol):
             self.close(wire.TOO_SLOW)
             return
         self.transport.write(unsent)
+
+    @property
+    def unsent(self) -> int:
+        """See `Wire.unsent`."""
+        return 0 if self.transport.is_closing() else self.transport.get_write_buffer_size()
 
     def pause(self) -> None:
         """See `Wire.pause`."""

@@ -33,6 +33,10 @@ class Wire(Protocol):
     def write(self, frame: bytes) -> None:
         """Send a text frame, soon, after those before. Who lets more than `MOST_WAITING` wait is closed with `TOO_SLOW`."""
 
+    @property
+    def unsent(self) -> int:
+        """Bytes that wait to be sent."""
+
     def pause(self) -> None:
         """Let nothing more come for now."""
 
