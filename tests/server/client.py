@@ -39,10 +39,11 @@ async def sit(base: str, table: str, invitation: str, name: str) -> Json:
 
 class Client:
     """One device at one table. `view` and `events` are what it knows; `acknowledged` what it asked and got done, with the answer;
-    `connections` counts its welcomes."""
+    `connections` counts its welcomes, by turns at each of `bases`."""
 
     def __init__(self, base: str, table: str, *tokens: str) -> None:
         self.base, self.table, self.tokens = base, table, tokens
+        self.bases = [base]
         self.view: Json = {}
         self.events: list[Json] = []
         self.frames: list[str] = []
@@ -119,8 +120,10 @@ class Client:
                 self.close_code = socket.close_code
 
     async def _sockets(self) -> AsyncIterator[ClientConnection]:
-        address = self.base.replace("http", "ws", 1) + f"/api/tables/{self.table}/socket"
         while True:
+            base = self.bases[0]
+            self.bases = [*self.bases[1:], base]  # another server first, when this one is lost
+            address = base.replace("http", "ws", 1) + f"/api/tables/{self.table}/socket"
             try:
                 async with connect(address, compression=None, max_size=None) as socket:
                     yield socket

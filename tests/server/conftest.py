@@ -2,7 +2,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from .process import ServerProcess, running_server
+from .postgres import FAST, Postgres, new_postgres
+from .process import ServerProcess, free_port, running_server
 
 
 @pytest.fixture(scope="session")
@@ -17,3 +18,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 @pytest.fixture(scope="session")
 def base(server: ServerProcess) -> str:
     return server.base
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL that all tests of a run share."""
+    with new_postgres(free_port(), **FAST) as started:
+        yield started
+
+
+@pytest.fixture
+def address(postgres: Postgres) -> str:
+    """A database of the test's own."""
+    return postgres.new_database()

@@ -1,6 +1,7 @@
 """A real server process that can be killed and started again."""
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -19,10 +20,10 @@ def free_port() -> int:
 
 
 class ServerProcess:
-    """`quarantable play` on a port of its own, keeping its games in `data`."""
+    """`quarantable play` on a port of its own, keeping its games in `data`, or in the database `store`."""
 
-    def __init__(self, data: Path) -> None:
-        self.data, self.port = data, free_port()
+    def __init__(self, data: Path, store: str | None = None) -> None:
+        self.data, self.store, self.port = data, store, free_port()
         self._process: subprocess.Popen[str] | None = None
 
     @property
@@ -36,7 +37,8 @@ class ServerProcess:
 
     def start(self) -> Self:
         """It listens when this returns."""
-        command = [sys.executable, "-m", "quarantable", "play", "--no-open", "--port", str(self.port), "--data", str(self.data)]
+        where = ["--store", self.store] if self.store else ["--data", str(self.data)]
+        command = [sys.executable, "-m", "quarantable", "play", "--no-open", "--port", str(self.port), *where]
         self.data.mkdir(exist_ok=True)
         plain = {**os.environ, "QUARANTABLE_RULES": "plain"}  # bots that think are another test's
         with self.log.open("a") as log:
@@ -49,6 +51,14 @@ class ServerProcess:
     def log(self) -> Path:
         """What it said on standard error."""
         return self.data / "log.txt"
+
+    def freeze(self) -> None:
+        """It does nothing until it is thawed."""
+        os.kill(self.pid, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """It goes on where it was."""
+        os.kill(self.pid, signal.SIGCONT)
 
     def kill(self) -> None:
         """As a power cut would."""

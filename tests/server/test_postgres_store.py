@@ -1,7 +1,6 @@
 import asyncio
 import random
 import secrets
-from collections.abc import Iterator
 
 import pytest
 
@@ -11,21 +10,10 @@ from quarantable.server.postgres_line import Lost
 from quarantable.server.postgres_store import PostgresStore, prepare
 from quarantable.server.store import Conflict, NotLoaded, NotStored, RequestKey, Store
 
-from .postgres import FAST, Postgres, execute, new_postgres
+from .postgres import FAST, execute, new_postgres
 from .process import free_port
 from .store_conformance import *  # noqa: F403  # the tests of every store
 from .store_conformance import NewStore, append, running
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    with new_postgres(free_port(), **FAST) as started:
-        yield started
-
-
-@pytest.fixture
-def address(postgres: Postgres) -> str:
-    return postgres.new_database()
 
 
 @pytest.fixture
