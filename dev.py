@@ -65,6 +65,8 @@ def test(rest: Sequence[str]) -> int:
     """Run all checks and tests, or only the tests that are named."""
     set_up(TEST_LOCK)
     find_browser()
+    if "--long" in rest and not shutil.which("strace"):
+        install_by_apt(["strace"])
     chosen = [each for each in rest if each != "--long"]
     failed = 0 if chosen else check([])
     length = ["-m", "", "--timeout=1800", "--hypothesis-profile=long"] if "--long" in rest else []

@@ -35,14 +35,17 @@ class ServerProcess:
         assert self._process is not None
         return self._process.pid
 
+    def command(self) -> list[str]:
+        """How it is started."""
+        where = ["--store", self.store] if self.store else ["--data", str(self.data)]
+        return [sys.executable, "-m", "quarantable", "play", "--no-open", "--port", str(self.port), *where]
+
     def start(self) -> Self:
         """It listens when this returns."""
-        where = ["--store", self.store] if self.store else ["--data", str(self.data)]
-        command = [sys.executable, "-m", "quarantable", "play", "--no-open", "--port", str(self.port), *where]
         self.data.mkdir(exist_ok=True)
         plain = {**os.environ, "QUARANTABLE_RULES": "plain"}  # bots that think are another test's
         with self.log.open("a") as log:
-            self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=plain)
+            self._process = subprocess.Popen(self.command(), stdout=subprocess.PIPE, stderr=log, text=True, env=plain)
         printed = cast(IO[str], self._process.stdout).readline()
         assert printed.startswith("Quarantable is at"), self.log.read_text()
         return self
