@@ -8,7 +8,7 @@ import random
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 import msgspec
@@ -47,6 +47,8 @@ class Tally:
     frames: int = 0
     received: int = 0
     """Bytes."""
+    delays: list[tuple[float, float]] = field(default_factory=list)
+    """Of what was done: when it was first asked for, and how long that took (seconds)."""
 
 
 class Device:
@@ -198,9 +200,10 @@ class Device:
             return
         if self.waiting.pop(identity, None) is None:
             return
-        del self.asked_at[identity]
+        asked = self.asked_at.pop(identity)
         if kind == "done":
             self.tally.acknowledged += 1
+            self.tally.delays.append((asked, time.monotonic() - asked))
         elif kind == "refused":
             self.tally.refused += 1
 

@@ -68,6 +68,12 @@ class Person:
         else:
             self._timer = asyncio.get_running_loop().call_later(wait, self._act_now, device)
 
+    def rest(self) -> None:
+        """Do nothing more."""
+        self.is_done = True
+        if self._timer is not None:
+            self._timer.cancel()
+
     def _act_now(self, device: Device) -> None:
         self._timer = None
         self._act(device)

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp
 from quarantable.protocol.socket import MOST_BYTES
 
 from .app import create_app
+from .clock import Clock
 from .doors import Doors
 from .ending import Server
 from .expiry import NEVER, Expiry
@@ -46,11 +47,13 @@ class Serving:
     """Over how long clients are sent away at the end."""
     metrics: socket.socket | None = None
     """Where to tell figures."""
+    clock: Clock | None = None
+    """Another than the machine's."""
 
 
 def serve(listener: socket.socket, store: Store, serving: Serving = Serving()) -> None:
     """Serve on a listening socket until SIGINT or SIGTERM, then end in good order; a second one ends it at once."""
-    app = create_app(store, thinker=thinker(serving.bots), limits=serving.limits, expiry=serving.expiry)
+    app = create_app(store, thinker=thinker(serving.bots), limits=serving.limits, expiry=serving.expiry, clock=serving.clock)
     doors = app.state.doors
     figures = None if serving.metrics is None else _figures(serving.metrics, app.state.tables, doors)
     config = _config(behind(app, serving.proxies, serving.name))
