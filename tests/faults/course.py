@@ -15,11 +15,15 @@ from tests.faults.violation import Violation
 
 @dataclass(frozen=True)
 class Course:
-    """The events of a table, event n at n − 1, and the state after each."""
+    """The events of a table, event n at n − 1, and the state after each.
+
+    `broken`: why the event after the last of these can't follow it.
+    """
 
     kept: Kept
     events: list[AnyEvent]
     states: list[TableState]
+    broken: str | None = None
 
     @classmethod
     def of(cls, kept: Kept) -> "Course":
@@ -27,7 +31,10 @@ class Course:
         events = [decode(body) for _, body in kept.events]
         states = [fold(events[:1])]
         for event in events[1:]:
-            states.append(apply(states[-1], event))
+            try:
+                states.append(apply(states[-1], event))
+            except (Refusal, ValueError) as error:
+                return cls(kept, events[: len(states)], states, str(error))
         return cls(kept, events, states)
 
     @property
@@ -53,6 +60,8 @@ def wrong_turns(course: Course) -> Iterator[Violation]:
         before, event = course.state(n - 1), course.events[n - 1]
         for what in _wrong(event, before):
             yield Violation(course.kept.table, what, {"n": n, "event": event})
+    if course.broken is not None:
+        yield Violation(course.kept.table, "an event that can't follow those before it", {"n": course.last + 1, "why": course.broken})
 
 
 @singledispatch

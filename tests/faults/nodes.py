@@ -1,4 +1,6 @@
-"""Server processes that are killed and started by the thousand: forked from a process that has imported everything, so that a start costs little."""
+"""Server processes that are killed and started by the thousand: forked from a process that has imported everything,
+so that a start costs little.
+"""
 
 import asyncio
 import ctypes

@@ -100,9 +100,10 @@ class Proxy:
         sink.transport.abort()
 
     async def _pass_on(self, data: bytes, sink: asyncio.StreamWriter) -> None:
-        for at in range(0, len(data), DROP) if self.weather == "trickle" else ():
-            sink.write(data[at : at + DROP])
-            await asyncio.sleep(0.001)
-        if self.weather != "trickle":
-            sink.write(data)
-        await sink.drain()
+        at = 0
+        while at < len(data):
+            is_trickle = self.weather == "trickle"
+            end = at + DROP if is_trickle else len(data)
+            sink.write(data[at:end])
+            at = end
+            await (asyncio.sleep(0.001) if is_trickle else sink.drain())

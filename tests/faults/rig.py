@@ -25,6 +25,8 @@ from tests.faults.violation import Violation
 QUIET = 3.5
 """Seconds without a frame after which all is quiet: longer than any pause of a table."""
 SETTLES_WITHIN = 45.0
+SEVERAL = 20
+"""Tables from which on it is worth while to check them by several processes."""
 
 
 @dataclass(frozen=True)
@@ -48,14 +50,17 @@ class Outcome:
     struck: Mapping[str, int]
     starts: int
     tables: Sequence[Table]
+    seated: Sequence[Table]
+    """Those where somebody still sat at the end."""
     is_settled: bool
 
     def __str__(self) -> str:
         counts = ", ".join(f"{count} × {name}" for name, count in sorted(self.struck.items()))
+        tally = self.tally
         return (
-            f"{self.seconds:.0f} s: {counts or 'no faults'}; {self.starts} starts; {len(self.tables)} tables, {self.tally.acknowledged} requests "
-            f"acknowledged, {self.tally.refused} refused, {self.tally.connections} connections, {self.tally.frames} frames, "
-            f"{self.tally.received / 1e6:.0f} MB"
+            f"{self.seconds:.0f} s: {counts or 'no faults'}; {self.starts} starts; {len(self.tables)} tables, "
+            f"{tally.acknowledged} requests acknowledged, {tally.refused} refused, {tally.connections} connections, "
+            f"{tally.frames} frames, {tally.received / 1e6:.0f} MB"
         )
 
 
@@ -67,16 +72,18 @@ class Rig:
     crowd: Crowd
     chance: random.Random
     proxies: Sequence[Proxy] = ()
+    database_proxies: Sequence[Proxy] = ()
     tally: Tally = field(default_factory=Tally)
     struck: Counter[str] = field(default_factory=Counter)
     tables: list[Table] = field(default_factory=list)
     """All there were."""
-    _seated: list[Table] = field(default_factory=list)
+    seated: list[Table] = field(default_factory=list)
+    """Those at which somebody sits."""
 
     @property
     def devices(self) -> list[Device]:
         """Those at tables now."""
-        return [device for table in self._seated for device in table.devices]
+        return [device for table in self.seated for device in table.devices]
 
     def where(self) -> Place:
         """Where a client connects to: to any node."""
@@ -102,10 +109,10 @@ class Rig:
                 await asyncio.sleep(0.2)
                 continue
             self.tables.append(table)
-            self._seated.append(table)
+            self.seated.append(table)
             while not table.is_over:  # noqa: ASYNC110  # its devices change it, one after the other
                 await asyncio.sleep(0.25)
-            self._seated.remove(table)
+            self.seated.remove(table)
             await table.stop()
 
     async def _feel_pulses(self) -> None:
@@ -147,7 +154,7 @@ class Rig:
 
     async def go_home(self) -> None:
         """Everybody goes."""
-        for table in self._seated:
+        for table in self.seated:
             await table.stop()
 
 
@@ -168,14 +175,14 @@ async def run(rig: Rig, trouble: "asyncio.Task[None]") -> Outcome:
     if not is_settled:
         print("not settled:", rig.unsettled())
     await rig.go_home()
-    return Outcome(seconds, rig.tally, rig.struck, sum(node.starts for node in rig.nodes), rig.tables, is_settled)
+    return Outcome(seconds, rig.tally, rig.struck, sum(node.starts for node in rig.nodes), rig.tables, rig.seated, is_settled)
 
 
 def found_by(outcome: Outcome, kept: Mapping[str, Kept]) -> list[Violation]:
     """All violations at all tables, found by as many processes as there are cores."""
     nothing = [Violation(table.sitting.table, "a table that isn't stored") for table in outcome.tables if table.sitting.table not in kept]
-    cases = [_case(table, kept[table.sitting.table]) for table in outcome.tables if table.sitting.table in kept]
-    if len(cases) < 20:
+    cases = cases_of(outcome, kept)
+    if len(cases) < SEVERAL:
         return nothing + [found for case in cases for found in violations(case)]
     with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("forkserver")) as pool:
         return nothing + [found for founds in pool.map(_checked, cases, chunksize=4) for found in founds]
@@ -185,6 +192,12 @@ def _checked(case: Case) -> list[Violation]:
     return list(violations(case))
 
 
-def _case(table: Table, kept: Kept) -> Case:
+def cases_of(outcome: Outcome, kept: Mapping[str, Kept]) -> list[Case]:
+    """All tables that are stored, for the checker."""
+    settled = outcome.seated if outcome.is_settled else ()
+    return [_case(table, kept[table.sitting.table], table in settled) for table in outcome.tables if table.sitting.table in kept]
+
+
+def _case(table: Table, kept: Kept, is_settled: bool) -> Case:
     histories = [device.history for device in table.devices if device.history is not None]
-    return Case(kept, histories, table.sitting.secrets)
+    return Case(kept, histories, table.sitting.secrets, is_settled)

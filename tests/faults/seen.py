@@ -1,4 +1,6 @@
-"""What each client was sent, held against the store: every event once and in order, every view as it had to be, nothing that it may not see."""
+"""What each client was sent, held against the store: every event once and in order, every view as it had to be,
+nothing that it may not see.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -126,7 +128,7 @@ class Reader:
     def _hear_event(self, event: Json) -> Iterator[tuple[str, Json]]:
         n = event["n"]
         if n != self.n + 1:
-            yield "an event out of order", {"event": event}
+            yield "an event out of order", {"known": self.n, "event": event}
         if n > self.course.last:
             yield "an event that isn't stored", {"event": event}
         elif msgspec.json.decode(msgspec.json.encode(event_view(n, self.course.events[n - 1]))) != event:

@@ -166,7 +166,7 @@ async def strike(rig: Rig, troubles: Sequence[tuple[Trouble, int]], pause: float
 
 async def mend(rig: Rig) -> None:
     """Everything works again."""
-    for proxy in rig.proxies:
+    for proxy in (*rig.proxies, *rig.database_proxies):
         proxy.weather = "fine"
     for node in rig.nodes:
         _mend_node(node)

@@ -13,7 +13,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
@@ -58,10 +58,14 @@ class Postgres:
 
     def kill(self) -> None:
         """As a power cut would: all its processes at once."""
-        if self._process is not None:
-            for pid in _family(self._process.pid):
-                _send(pid, signal.SIGKILL)
+        if self._process is None:
+            return
+        _send(self._process.pid, signal.SIGSTOP)  # it makes no more children
+        first, *children = _family(self._process.pid)
+        for pid in (*children, first):
+            _send(pid, signal.SIGKILL)
         self._end(signal.SIGKILL)
+        _wait_for_end(children)
 
     @contextmanager
     def paused(self) -> Iterator[None]:
@@ -176,6 +180,23 @@ def _family(pid: int) -> list[int]:
     """A process and its children."""
     tasks = Path(f"/proc/{pid}/task").glob("*/children")
     return [pid, *(int(child) for task in tasks for child in task.read_text().split())]
+
+
+def _wait_for_end(pids: Iterable[int]) -> None:
+    """As long as one of them lives it holds on to the memory that all share, and another can't start."""
+    end = time.monotonic() + STARTS_WITHIN
+    while any(_is_alive(pid) for pid in pids):
+        if time.monotonic() > end:
+            raise RuntimeError("a process of PostgreSQL can't be killed")
+        time.sleep(0.005)
+
+
+def _is_alive(pid: int) -> bool:
+    """Also a process that has ended, but whose parent hasn't noticed, is gone."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 def _send(pid: int, what: signal.Signals) -> None:
