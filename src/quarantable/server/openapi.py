@@ -3,6 +3,8 @@
 from typing import Any, Final
 
 from quarantable import __version__
+from quarantable.bots.levels import LEVELS
+from quarantable.games.registry import GAMES
 from quarantable.protocol.socket import MOST_KEPT, MOST_SEATS, MOST_TABLE_BYTES
 
 Schema = dict[str, Any]
@@ -50,7 +52,7 @@ _NEW_SEAT: Final[Schema] = {
     "oneOf": [
         _record(kind=_words("me", "device"), name=_NAME),
         _record(kind=_words("link")),
-        _record(kind=_words("bot"), level=_TEXT),
+        _record(kind=_words("bot"), level=_words(*LEVELS)),
     ]
 }
 
@@ -62,7 +64,7 @@ _NEW_TABLE: Final[Schema] = _record(
     "dice",
     "hints",
     "go_on",
-    game=_TEXT,
+    game=_words(*GAMES),
     seats=_list(_NEW_SEAT, minItems=2, maxItems=MOST_SEATS),
     options={"anyOf": [_map(_ANYTHING), _TEXT, {"type": "null"}]},
     pace=_words("live", "slow"),

@@ -1,0 +1,89 @@
+"""Requests made up from `/openapi.json`, fitting and not, against the real application over HTTP: no failure, and answers as described."""
+
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any, cast
+
+import httpx
+import pytest
+import schemathesis
+import uvicorn
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from schemathesis.checks import not_a_server_error
+from schemathesis.generation import GenerationMode
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    negative_data_rejection,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from quarantable.server.app import create_app
+from quarantable.server.openapi import DESCRIPTION
+
+from .inside import Json, MemoryStore
+
+TABLE: Json = {"game": "contagious", "seats": [{"kind": "me", "name": "Ada"}, {"kind": "link"}]}
+CHECKS = [not_a_server_error, response_schema_conformance, status_code_conformance, content_type_conformance]
+Operation = Any
+"""Of the description; the library's own type says less than it does."""
+OPERATIONS: list[Operation] = [cast(Any, found).ok() for found in schemathesis.openapi.from_dict(DESCRIPTION).get_all_operations()]
+
+
+@pytest.fixture(scope="module")
+def base() -> Iterator[str]:
+    """Where the application answers."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    server = uvicorn.Server(uvicorn.Config(create_app(MemoryStore()), log_level="critical", loop="asyncio"))
+    running = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+    running.start()
+    while not server.started:
+        time.sleep(0.01)
+    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    server.should_exit = True
+    running.join(10)
+
+
+def attack(operation: Operation, base: str, examples: int) -> None:
+    """Make up so many requests that fit, and so many that don't, where there are any."""
+    made = httpx.post(f"{base}/api/tables", json=TABLE).raise_for_status().json()
+    _attack(operation, base, made, GenerationMode.POSITIVE, examples)
+    if operation.body or {each.name for each in operation.path_parameters} - {"table"}:  # any text may be a table's id
+        _attack(operation, base, made, GenerationMode.NEGATIVE, examples)
+
+
+def _attack(operation: Operation, base: str, made: Json, mode: GenerationMode, examples: int) -> None:
+    @settings(
+        max_examples=examples,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=operation.as_strategy(generation_mode=mode), is_real=st.booleans(), is_seated=st.booleans())
+    def ask(case: Any, *, is_real: bool, is_seated: bool) -> None:
+        if is_real and "table" in (case.path_parameters or {}):
+            case.path_parameters["table"] = made["table"]
+        headers = {"Authorization": f"Bearer {made['seats'][0]['token']}"} if is_seated and operation.method != "delete" else {}
+        response = case.call(base_url=base, headers=headers)
+        is_too_long = response.status_code == 413  # which the library doesn't take for a refusal
+        is_wrong = mode is GenerationMode.NEGATIVE and not is_too_long
+        case.validate_response(response, checks=[*CHECKS, negative_data_rejection] if is_wrong else CHECKS)
+
+    ask()
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
+def test_requests_that_are_made_up_are_answered_as_described(base: str, operation: Operation) -> None:
+    attack(operation, base, examples=2)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
+def test_a_thousand_requests_that_are_made_up_are_answered_as_described(base: str, operation: Operation) -> None:
+    attack(operation, base, examples=1000)
