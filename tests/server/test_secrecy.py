@@ -1,0 +1,126 @@
+"""What the server says of itself, at every level and whatever goes wrong, holds no secret: no token, no invitation, no table's id."""
+
+import asyncio
+import logging
+import random
+import socket
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
+
+import httpx
+import pytest
+import uvicorn
+
+from quarantable.server.app import create_app
+from quarantable.server.store import NotStored, RequestKey, Store
+from quarantable.server.uvicorn_wire import UvicornWire
+
+from .client import Client, Json, new_table, play_on, sit, start_if_needed
+from .inside import MemoryStore
+
+SMALL: Json = {"deck": {"2": 4, "3": 4, "4": 4, "5": 4, "shield": 1}, "hand_size": 3}
+TABLE: Json = {"game": "contagious", "options": SMALL, "seats": [{"kind": "me", "name": "Ada"}, {"kind": "link"}]}
+LIBRARIES = ("uvicorn", "uvicorn.error", "asyncio", "websockets", "httpx", "httpcore")
+"""What they tell of their own doings is never asked for."""
+
+
+class Lines(logging.Handler):
+    """Everything that is said, tracebacks included."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(self.format(record) + repr(record.args))
+
+
+@pytest.fixture
+def said() -> Iterator[list[str]]:
+    root, lines = logging.getLogger(), Lines()
+    before = root.level, {name: logging.getLogger(name).level for name in LIBRARIES}
+    root.addHandler(lines)
+    root.setLevel(1)
+    for name in LIBRARIES:
+        logging.getLogger(name).setLevel(logging.WARNING)
+    yield lines.lines
+    root.removeHandler(lines)
+    root.setLevel(before[0])
+    for name, level in before[1].items():
+        logging.getLogger(name).setLevel(level)
+
+
+class FaultyStore(MemoryStore):
+    """Now and then the disk is full; seldom something happens that nobody thought of."""
+
+    def __init__(self, chance: random.Random) -> None:
+        super().__init__()
+        self._chance = chance
+        self.is_broken = False
+        self.faults = 0
+
+    async def append(self, table: str, first: int, events: Sequence[bytes], *, request: RequestKey | None, due: int | None) -> None:
+        luck = self._chance.random()
+        self.faults += self.is_broken and luck < 0.3
+        if self.is_broken and luck < 0.2:
+            raise NotStored("the disk is full")
+        if self.is_broken and luck < 0.3:
+            raise RuntimeError(f"something is wrong with event {first}")
+        await super().append(table, first, events, request=request, due=due)
+
+
+@asynccontextmanager
+async def serving(store: Store) -> AsyncIterator[str]:
+    listener = socket.create_server(("127.0.0.1", 0))
+    app = create_app(store)
+    server = uvicorn.Server(uvicorn.Config(app, ws=UvicornWire, ws_per_message_deflate=False, log_config=None, access_log=False))
+    running = asyncio.create_task(server.serve(sockets=[listener]))
+    while not server.started:  # noqa: ASYNC110  # it says so in no other way
+        await asyncio.sleep(0.01)
+    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    server.should_exit = True
+    await running
+
+
+async def whole_game(base: str, store: FaultyStore) -> set[str]:
+    """Play one through all faults, and get things wrong besides; the secrets there were."""
+    made = await new_table(base, TABLE)
+    table, invitation = made["table"], made["seats"][1]["invitation"]
+    bob = await sit(base, table, invitation, "Bob")
+    tokens = [made["seats"][0]["token"], bob["token"]]
+    await get_wrong(base, table, tokens)
+    async with Client(base, table, tokens[0]) as ada, Client(base, table, tokens[1]) as other:
+        await start_if_needed(ada)
+        store.is_broken = True
+        await asyncio.gather(play_on(ada, random.Random(1)), play_on(other, random.Random(2)))
+        return {table, invitation, *tokens, *ada.nonces.values(), *other.nonces.values()}
+
+
+async def get_wrong(base: str, table: str, tokens: list[str]) -> None:
+    """Requests that are refused, with secrets in them wherever one may stand."""
+    async with httpx.AsyncClient(base_url=base) as http:
+        for secret in (table, *tokens):
+            await http.get(f"/api/tables/{secret}", headers={"authorization": f"Bearer {secret}"})
+            await http.get(f"/api/tables/{table}/at/{secret}")
+            await http.get(f"/t/{table}?secret={secret}")
+            await http.post("/api/tables", json={"game": secret, "seats": []})
+            await http.post(f"/api/tables/{table}/sit", json={"invitation": secret, "name": secret})
+            await http.request(secret[:8], f"/{secret}")
+
+
+def test_nothing_that_is_logged_holds_a_secret(said: list[str]) -> None:
+    store = FaultyStore(random.Random(7))
+
+    async def whole() -> set[str]:
+        async with serving(store) as base:
+            return await whole_game(base, store)
+
+    secrets = asyncio.run(whole())
+    text = "\n".join(said)
+    assert store.faults > 5
+    assert "the disk is full" in text
+    assert "Traceback" in text
+    stored = b"".join(body for bodies in store.tables.values() for body in bodies).decode()
+    hashes = {part for part in stored.replace('"', " ").split() if len(part) == 64}
+    assert hashes
+    assert [secret for secret in secrets | hashes if secret in text] == []
