@@ -8,6 +8,8 @@ MOST = 24
 """The most characters of a name."""
 
 _INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters and signs by their category, but nothing of them is seen."""
 
 
 def clean_name(typed: str) -> str:
@@ -17,6 +19,10 @@ def clean_name(typed: str) -> str:
     'Ada'
     """
     name = typed.strip()
-    if not 1 <= len(name) <= MOST or any(unicodedata.category(each) in _INVISIBLE for each in name):
+    if not 1 <= len(name) <= MOST or any(map(_is_invisible, name)):
         raise BadName(most=MOST)
     return name
+
+
+def _is_invisible(character: str) -> bool:
+    return unicodedata.category(character) in _INVISIBLE or character in _BLANK
