@@ -99,6 +99,10 @@ class RawSocket:
         if barrier is not None and not barrier.done():
             barrier.set_result(None)
 
+    def stop_reading(self) -> None:
+        """Let everything that comes wait."""
+        self._reading.cancel()
+
     def drop(self) -> None:
         """As if the network went: no goodbye. Raises what went wrong in `hear`."""
         if self._reading.done() and not self._reading.cancelled():

@@ -23,6 +23,7 @@ from .pool import thinker
 from .proxies import behind
 from .store import Store
 from .tables import Tables
+from .uvicorn_http import PatientHttp
 from .uvicorn_wire import UvicornWire
 
 PING_EVERY: Final = 20.0
@@ -68,6 +69,7 @@ def _figures(listener: socket.socket, tables: Tables, doors: Doors) -> MetricsLi
 def _config(app: ASGIApp) -> uvicorn.Config:
     return uvicorn.Config(
         app,
+        http=PatientHttp,
         ws=UvicornWire,
         ws_max_size=MOST_BYTES,
         ws_ping_interval=PING_EVERY,

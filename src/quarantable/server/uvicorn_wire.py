@@ -39,6 +39,7 @@ class UvicornWire(WebSocketsSansIOProtocol):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._unsent: list[bytes] = []
+        self._counted = 0
 
     def handle_connect(self, event: Request) -> None:
         """A client wishes to connect: the application is told who it talks to."""
@@ -119,10 +120,21 @@ class UvicornWire(WebSocketsSansIOProtocol):
         unsent, self._unsent = b"".join(self._unsent), []
         if self.conn.state is not State.OPEN or self.transport.is_closing():
             return
-        if not self.writable.is_set() and self.transport.get_write_buffer_size() > wire.MOST_WAITING:
+        if not self.writable.is_set() and wire.backlog.is_too_much(self.transport.get_write_buffer_size()):
             self.close(wire.TOO_SLOW)
             return
         self.transport.write(unsent)
+        if not self.writable.is_set():
+            self._count(self.transport.get_write_buffer_size())
+
+    def _count(self, waiting: int) -> None:
+        wire.backlog.waiting += waiting - self._counted
+        self._counted = waiting
+
+    def resume_writing(self) -> None:
+        """The client has read."""
+        super().resume_writing()
+        self._count(0)
 
     @property
     def unsent(self) -> int:
@@ -160,6 +172,7 @@ class UvicornWire(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
         super().connection_lost(exc)
+        self._count(0)
         if self._hearer is not None and not self._end.done():
             self._end.set_result(None)
 

@@ -1,9 +1,14 @@
 """A WebSocket as the server sees it: frames are heard as they come, and sent without waiting."""
 
+from dataclasses import dataclass
 from typing import Final, Protocol
 
-MOST_WAITING: Final = 4 * 1024 * 1024
-"""Bytes that may wait for a client that reads slowly; a whole welcome is far less."""
+MOST_WAITING: Final = 1024 * 1024
+"""Bytes that may wait for a client that reads slowly, before what is added; a whole welcome is far less."""
+MOST_TOGETHER: Final = 256 * 1024 * 1024
+"""Bytes that may wait for all clients that read slowly,"""
+FAIR_SHARE: Final = 128 * 1024
+"""before those are closed for whom more than this waits."""
 GOODBYE_WITHIN: Final = 5.0
 """Seconds for what is still to be sent when a socket is closed; then it is cut."""
 EXTENSION: Final = "quarantable.wire"
@@ -12,6 +17,21 @@ GONE: Final = 4410
 """The table was deleted, or has expired."""
 TOO_SLOW: Final = 4413
 """The client doesn't read what it is sent: see docs/socket.md."""
+
+
+@dataclass
+class Backlog:
+    """What waits for all clients that read slowly, in bytes."""
+
+    waiting: int = 0
+
+    def is_too_much(self, own: int) -> bool:
+        """Is it, for one for whom so much waits?"""
+        return own > MOST_WAITING or (self.waiting > MOST_TOGETHER and own > FAIR_SHARE)
+
+
+backlog: Final = Backlog()
+"""Of this process, whose memory it is."""
 
 
 class Hearer(Protocol):
