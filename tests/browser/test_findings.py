@@ -40,7 +40,9 @@ def reporting(tmp_path: Path) -> Iterator[str]:
     (page / "findings" / "covirus.html").write_text(REPORT, "utf-8")
     (page / "findings" / "tampered.html").write_text(TAMPERED, "utf-8")
     port = free_port()
-    server = uvicorn.Server(uvicorn.Config(create_app(MemoryStore(), page=page), host=HOST, port=port, log_level="error", loop="asyncio"))
+    server = uvicorn.Server(
+        uvicorn.Config(create_app(MemoryStore(), page=page), host=HOST, port=port, log_config=None, log_level="error", loop="asyncio")
+    )
     running = threading.Thread(target=server.run)
     running.start()
     while not server.started:

@@ -37,7 +37,7 @@ OPERATIONS: list[Operation] = [cast(Any, found).ok() for found in schemathesis.o
 def base() -> Iterator[str]:
     """Where the application answers."""
     listener = socket.create_server(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(create_app(MemoryStore()), log_level="critical", loop="asyncio"))
+    server = uvicorn.Server(uvicorn.Config(create_app(MemoryStore()), log_config=None, log_level="critical", loop="asyncio"))
     running = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     running.start()
     while not server.started:

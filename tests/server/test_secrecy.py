@@ -43,6 +43,7 @@ def said() -> Iterator[list[str]]:
     root.setLevel(1)
     for name in LIBRARIES:
         logging.getLogger(name).setLevel(logging.WARNING)
+        logging.getLogger(name).propagate = True
     yield lines.lines
     root.removeHandler(lines)
     root.setLevel(before[0])
