@@ -230,7 +230,7 @@ def fold_on(state: TableState, events: Iterable[AnyEvent]) -> TableState:
 
 def fingerprint(state: TableState) -> tuple[Any, ...]:
     """All that makes a state what it is, positions as their bytes."""
-    table = {name: value for name, value in vars(state).items() if name not in ("current", "rules")}
+    table = {name: value for name, value in vars(state).items() if name not in ("current", "rules", "playing", "people")}
     game = state.current
     if game is None:
         return (table, None)

@@ -37,27 +37,27 @@ class Seat:
     resigned: bool = False
     """In this game."""
 
-    @property
+    @cached_property
     def is_person(self) -> bool:
         """Is it a person's seat, perhaps still an empty one?"""
         return self.kind != "bot"
 
-    @property
+    @cached_property
     def is_filled(self) -> bool:
         """Does somebody sit there?"""
         return self.kind == "bot" or self.token_hash is not None
 
-    @property
+    @cached_property
     def bot(self) -> str | None:
         """The level of the bot that plays here; None where a person does."""
         return self.level if self.kind == "bot" else self.stand_in
 
-    @property
+    @cached_property
     def may_return(self) -> bool:
         """Does a bot play here until its person comes back? Who resigned doesn't."""
         return self.stand_in is not None and not self.resigned
 
-    @property
+    @cached_property
     def speaks(self) -> bool:
         """Does a person sit here who plays and answers in person?"""
         return self.is_person and self.is_filled and self.stand_in is None
@@ -125,12 +125,12 @@ class CurrentGame:
         """May plays be undone, and typed dice be typed again? Not without end: else anybody could make a record too long to be checked."""
         return self.changed - self.begun < MOST_BEFORE_MENDING_ENDS
 
-    @property
+    @cached_property
     def turn_number(self) -> int:
         """Of the turn that is on, from 1."""
         return self.kept + len(self.plays) + 1
 
-    @property
+    @cached_property
     def roll(self) -> str | None:
         """The dice of the turn that is on, once rolled."""
         played = len(self.plays)
@@ -207,12 +207,12 @@ class TableState:
             return "gathering"
         return "playing" if self.current.result is None else "finished"
 
-    @property
+    @cached_property
     def playing(self) -> CurrentGame | None:
         """The game that is on."""
         return None if self.current is None or self.current.result else self.current
 
-    @property
+    @cached_property
     def people(self) -> tuple[int, ...]:
         """The seats of people who play and answer in person."""
         return tuple(seat for seat, each in enumerate(self.seats) if each.speaks)
@@ -225,12 +225,22 @@ def creator_of(seats: tuple[Seat, ...]) -> int:
 
 _DERIVED: Final[Mapping[type, Mapping[str, frozenset[str]]]] = {
     CurrentGame: {
+        "turn_number": frozenset({"plays", "kept"}),
+        "roll": frozenset({"plays", "rolls"}),
         "shown": frozenset({"position"}),
         "turn": frozenset({"position", "result"}),
         "fits": frozenset({"position", "result", "rolls", "plays"}),
-    }
+    },
+    TableState: {"playing": frozenset({"current"}), "people": frozenset({"seats"})},
+    Seat: {
+        "is_person": frozenset({"kind"}),
+        "is_filled": frozenset({"kind", "token_hash"}),
+        "bot": frozenset({"kind", "level", "stand_in"}),
+        "may_return": frozenset({"stand_in", "resigned"}),
+        "speaks": frozenset({"kind", "token_hash", "stand_in"}),
+    },
 }
-"""The cached properties, each with the fields that it is worked out of."""
+"""The cached properties, each with the fields that it is worked out of: they are asked many times a move."""
 _NOTHING_DERIVED: Final[Mapping[str, frozenset[str]]] = {}
 
 

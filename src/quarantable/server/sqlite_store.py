@@ -13,6 +13,8 @@ from pathlib import Path
 from time import time_ns
 from typing import Final, TypeVar
 
+from msgspec import Struct
+
 from . import store
 from .neighbours import NoNeighbours
 from .sqlite_forms import bring_up_to_date
@@ -126,8 +128,7 @@ WHERE due IS NOT excluded.due OR touched <= excluded.touched - ?
 """
 
 
-@dataclass(frozen=True)
-class _Append:
+class _Append(Struct, frozen=True):
     table: str
     first: int
     events: Sequence[bytes]

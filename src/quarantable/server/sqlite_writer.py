@@ -11,8 +11,9 @@ import sqlite3
 import threading
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, Protocol
+
+from msgspec import Struct
 
 from .store import Conflict, NotStored
 
@@ -31,8 +32,7 @@ class Write(Protocol):
         """Do it, inside a transaction. Raises `Conflict` and leaves nothing if it can't be."""
 
 
-@dataclass(frozen=True)
-class _Job:
+class _Job(Struct, frozen=True):
     write: Write
     done: "asyncio.Future[None]"
 
