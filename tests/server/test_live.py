@@ -397,3 +397,20 @@ def test_the_same_bytes_come_from_the_same_chance() -> None:
     first, second = asyncio.run(frames()), asyncio.run(frames())
     assert first == second
     assert json.loads(first[0])["is"] == "welcome"
+
+
+def test_all_who_come_at_once_to_a_table_that_has_to_be_loaded_are_at_the_same_one() -> None:
+    async def scenario(world: Inside) -> None:
+        table, tokens = await world.table({**CARDS, "seats": [ME, LINK]})
+        again = Inside(store=world.store)
+        hello = json.dumps({"do": "hello", "tokens": [], "last": 0})
+        watching = []
+        for _ in range(30):  # some while it is loaded, some just when it is, some after that
+            watching.append(Wire(again.app, table))
+            watching[-1]._in.put_nowait({"type": "websocket.receive", "text": hello})  # noqa: SLF001  # `send` would wait
+            await asyncio.sleep(0)
+        ada = await again.connect(table, tokens[0])
+        await ada.send({"do": "start", "id": "s", "seat": 0})
+        assert [each.view["phase"] for each in watching] == ["playing"] * 30
+
+    live(scenario)

@@ -131,8 +131,7 @@ class Connection:
 
     async def _received(self, hello: Hello) -> tuple[LiveTable, Listener]:
         try:
-            live = await self._tables.find(self._table)
-            is_current = await self._tables.catch_up(live)
+            live, is_current = await self._tables.find_and_look(self._table)
         except (NoTable, CanNotBeRead, NeedsNewerServer) as refusal:
             raise Goodbye(refusal, _CODES[type(refusal)]) from None
         try:

@@ -33,9 +33,11 @@ class Tables:
     def __init__(self, services: Services) -> None:
         self.services = services
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
-        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._loading: dict[str, asyncio.Task[None]] = {}
         self._lookout = Lookout(services.store.neighbours)
         self._rounds = Rounds(services.store, services.clock, self._live, self.find_current)
+        self._crowd = 0
+        """So many tables may be in memory before idle ones are looked for again."""
         self._unreadable: dict[str, None] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -61,17 +63,15 @@ class Tables:
 
     async def find(self, table: str) -> LiveTable:
         """The table of that id, as far as it is known here. Raises `NoTable`, `CanNotBeRead`, `NeedsNewerServer`."""
-        live = self._live.get(table)
-        if live is None or live.is_over:
+        while (live := self._live.get(table)) is None or live.is_over:
             loading = self._loading.get(table)
             if loading is None:
                 loading = self._loading[table] = asyncio.create_task(self._load(table))
-            live = await asyncio.shield(loading)
-        self._live[table] = live
+            await asyncio.shield(loading)
         self._live.move_to_end(table)
         return live
 
-    async def _load(self, table: str) -> LiveTable:
+    async def _load(self, table: str) -> None:
         try:
             ledger = await load(self.services.store, table)
         except Unreadable as error:
@@ -82,7 +82,7 @@ class Tables:
         if ledger is None:
             raise NoTable
         self._let_go()
-        return LiveTable(ledger, self.services)
+        self._live[table] = LiveTable(ledger, self.services)
 
     def _complain(self, table: str, error: Unreadable) -> None:
         """Once of each table: its clients come again and again."""
@@ -93,10 +93,14 @@ class Tables:
                 del self._unreadable[next(iter(self._unreadable))]
 
     def _let_go(self) -> None:
+        """Not at every table: with many that are busy, to look at them all takes a while."""
+        if len(self._live) < self._crowd:
+            return
         idle = [name for name, live in self._live.items() if live.is_over or live.is_idle]
         for name in idle[: max(0, len(idle) - MOST_IDLE)]:
             del self._live[name]
             self.services.tally.let_go += 1
+        self._crowd = len(self._live) + MOST_IDLE // 4
 
     @property
     def in_memory(self) -> int:
@@ -121,10 +125,18 @@ class Tables:
 
     async def find_current(self, table: str) -> LiveTable:
         """The table of that id as it is now, whoever changed it. Raises `NoTable`, `CanNotBeRead`, `NeedsNewerServer`."""
-        live = await self.find(table)
-        if not await self.catch_up(live):
+        live, is_current = await self.find_and_look(table)
+        if not is_current:
             raise CanNotBeRead
         return live
+
+    async def find_and_look(self, table: str) -> tuple[LiveTable, bool]:
+        """The table of that id, and: is all known of it now, whoever did it? Raises as `find`."""
+        while True:
+            live = await self.find(table)
+            is_current = await self.catch_up(live)
+            if self._live.get(table) is live:  # it may have been let go meanwhile, and then it isn't the one that others find
+                return live, is_current
 
     async def catch_up(self, live: LiveTable) -> bool:
         """Is all known of the table now, whoever did it? Where the store gives no answer, no. Raises `NoTable`, `NeedsNewerServer`."""
