@@ -65,9 +65,12 @@ class Client:
 
     async def __aexit__(self, *_: object) -> None:
         assert self._task is not None
+        socket = self._socket
         self._task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._task
+        if socket is not None:
+            socket.transport.abort()  # the end of the event loop waits for no goodbye
 
     @property
     def n(self) -> int:

@@ -80,6 +80,10 @@ class Postgres:
             for pid in pids:
                 _send(pid, signal.SIGCONT)
 
+    def program(self, name: str) -> str:
+        """The path of one of its client's programs."""
+        return str(_found() / name)
+
     def new_database(self) -> str:
         """The address of an empty database."""
         name = f"test{os.getpid()}_{next(self._names)}"

@@ -4,6 +4,8 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Self
 
@@ -66,3 +68,13 @@ class PublicServer:
     def figures(self) -> str:
         """What it tells Prometheus."""
         return httpx.get(f"http://127.0.0.1:{self.figures_port}/metrics").text
+
+
+@contextmanager
+def running(server: PublicServer) -> Iterator[PublicServer]:
+    """The server for the length of a `with`; it must end well."""
+    try:
+        yield server.start()
+    finally:
+        status = server.stop()
+    assert status == 0

@@ -101,6 +101,42 @@ def serve(
 
 
 @app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="The file to make.")],
+    *,
+    data: Annotated[Path | None, typer.Option(help="The folder where games are kept. [default: the platform's]")] = None,
+) -> None:
+    """Copy all tables of a folder to a file, while a server uses them; and read the copy whole. Nothing is overwritten."""
+    from quarantable.server.backup import NoCopy
+
+    from .backup import back_up
+
+    try:
+        back_up(data, file)
+    except NoCopy as problem:
+        fail(str(problem))
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="A file that `backup` made.")],
+    *,
+    data: Annotated[
+        Path | None, typer.Option(help="The folder where games are to be kept, without any yet. [default: the platform's]")
+    ] = None,
+) -> None:
+    """Copy the tables of such a file to a folder, for a server to go on with. Nothing is overwritten."""
+    from quarantable.server.backup import NoCopy
+
+    from .backup import restore as bring_back
+
+    try:
+        bring_back(file, data)
+    except NoCopy as problem:
+        fail(str(problem))
+
+
+@app.command()
 def engine() -> None:
     """Speak the engine protocol: JSON requests on standard input, answers on standard output."""
     from quarantable.engine import main as speak
