@@ -99,3 +99,10 @@ def test_every_rule_number_that_the_package_names_exists() -> None:
         for number in re.findall(r"(?<![A-Za-z0-9])[CV]\d+(?![0-9A-Za-z])", node.value)
     }
     assert {(path, number) for path, number in said if number not in rules()} == set()
+
+
+def test_the_tests_that_security_rests_on_exist() -> None:
+    named = set(re.findall(r"`(test_\w+)`", (ROOT / "docs/security.md").read_text("utf-8")))
+    known = {name for path in files_of(".py") for name in re.findall(r"def (test_\w+)", path.read_text("utf-8"))}
+    assert named
+    assert named - known == set()
