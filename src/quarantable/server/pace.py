@@ -2,8 +2,12 @@
 
 from collections import OrderedDict
 from collections.abc import Callable
+from typing import Final
 
 from .limits import Rate
+
+_ROUNDING: Final = 1e-6
+"""Seconds by which sums of fractions may be off, since times are large."""
 
 Seconds = Callable[[], float]
 """A clock."""
@@ -12,7 +16,8 @@ Seconds = Callable[[], float]
 class Pace:
     """How fast one thing has come: a bucket that holds `burst` and fills by `per_second`.
 
-    What is kept is when it would be full again. A clock that is set back fills it no later than a wholly empty one.
+    What is kept is when it would be full again. That is never more than a whole `burst` away; if it seems so, the
+    clock was set back, and it is full.
 
     >>> now = 0.0
     >>> pace = Pace(Rate(2, 0.5), lambda: now)
@@ -34,10 +39,10 @@ class Pace:
         """Take so many, if they are there: 0.0. Else nothing is taken, and it is the seconds until they will be."""
         now, rate = self._seconds(), self._rate
         longest = rate.burst / rate.per_second
-        self._full_at = min(max(self._full_at, now), now + longest)
-        full_at = self._full_at + min(count, rate.burst) / rate.per_second
+        begin = self._full_at if now < self._full_at <= now + longest + _ROUNDING else now
+        full_at = begin + min(count, rate.burst) / rate.per_second
         too_early = full_at - now - longest
-        if too_early > 1e-9:  # what sums of fractions may be off
+        if too_early > _ROUNDING:
             return too_early
         self._full_at = full_at
         return 0.0
