@@ -61,6 +61,17 @@ def test_invitations_can_not_be_tried_without_end(limit: str) -> None:
     limited(scenario, **{limit: Rate(2, 0.1)})
 
 
+def test_those_who_try_without_an_invitation_keep_nobody_out_who_has_one() -> None:
+    async def scenario(world: Inside) -> None:
+        made = (await world.http.post("/api/tables", json=TABLE)).json()
+        for _ in range(5):
+            await world.http.post(f"/api/tables/{made['table']}/sit", json={"invitation": "x" * 32, "name": "Eve"})
+        invited = {"invitation": made["seats"][1]["invitation"], "name": "Bob"}
+        assert (await world.http.post(f"/api/tables/{made['table']}/sit", json=invited)).status_code == 200
+
+    limited(scenario, sittings_at_table=Rate(1, 0.001))
+
+
 @pytest.mark.parametrize("path", ["", "/at/1", "/record/1"])
 def test_looking_is_limited(path: str) -> None:
     async def scenario(world: Inside) -> None:
@@ -133,9 +144,11 @@ def test_a_full_server_lets_nobody_more_in() -> None:
 
 def test_a_table_has_only_so_many_listeners() -> None:
     async def scenario(world: Inside) -> None:
-        table, _ = await world.table(TABLE)
+        table, tokens = await world.table(TABLE)
         first, second = await world.connect(table), await world.connect(table)
         assert (first.closed, second.closed, second.last["code"]) == (None, 4429, "too_many_listeners")
+        ada, bob = [await world.connect(table, token) for token in tokens]
+        assert (ada.closed, bob.closed) == (None, 4429), "who looks on keeps nobody out who plays"
 
     limited(scenario, listeners=1)
 
@@ -172,7 +185,7 @@ def test_who_goes_on_although_it_is_refused_is_cut_off() -> None:
     limited(scenario, messages=Rate(1, 0.1), patience=2)
 
 
-def test_deeds_at_one_table_are_limited_whoever_does_them_and_a_retry_is_no_deed() -> None:
+def test_deeds_of_a_seat_are_limited_and_a_retry_or_another_seats_is_none() -> None:
     async def scenario(world: Inside) -> None:
         table, tokens = await world.table(TABLE)
         ada, other = await world.connect(table, tokens[0]), await world.connect(table, tokens[0])
@@ -180,6 +193,8 @@ def test_deeds_at_one_table_are_limited_whoever_does_them_and_a_retry_is_no_deed
         assert (await codes(ada, start))[-1] == "done"
         assert (await codes(other, start))[-1] == "done"
         assert await codes(other, {"do": "resign", "id": "r", "seat": 0}) == ["too_fast"]
+        bob = await world.connect(table, tokens[1])
+        assert (await codes(bob, {"do": "offer_stop", "id": "o", "seat": 1, "after": bob.view["n"]}))[-1] == "done"
 
     limited(scenario, deeds=Rate(1, 0.1))
 

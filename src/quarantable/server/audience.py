@@ -123,6 +123,10 @@ class Audience:
             listener.ear.write(frames[key])
             listener.last = moment.state.n
 
+    def alike(self, listener: Listener, state: TableState) -> int:
+        """How many there are already that hold a seat as this one does, or look on as this one does: those who look on keep nobody out."""
+        return sum(bool(each.seats(state)) == bool(listener.seats(state)) for each in self.listeners)
+
     def dismiss(self, code: int) -> None:
         """Send everybody away."""
         for listener in list(self.listeners):

@@ -16,6 +16,7 @@ from quarantable.games.contract import Refusal
 from quarantable.games.described import described
 from quarantable.games.registry import GAMES
 from quarantable.protocol.socket import MOST_BYTES, MOST_TABLE_BYTES, read_new_table, read_review, read_sit
+from quarantable.protocol.socket import Sit as AskedToSit
 from quarantable.record.from_table import NoSuchGame, record_of
 from quarantable.record.writing import write
 from quarantable.table import GivenSeat, Presence, Sit, Viewer, hash_secret, place_of, require_deletable, view
@@ -133,7 +134,8 @@ class Http:
         body = read_sit(await self._body(request))
         self._gate.let_sit(address_of(request))
         live = await self._tables.find(request.path_params["table"])
-        live.pace.let_sit()
+        if not _leads_to_a_seat(body, live.state):
+            live.pace.let_sit()
         token = body.token or self._tables.services.secrets.token()
         done = await live.carry_out(Sit(body.invitation, body.name, token, body.nonce))
         return answer(done.answer)
@@ -185,6 +187,11 @@ class Http:
     async def _find(self, request: Request) -> LiveTable:
         self._gate.let_look(address_of(request))
         return await self._tables.find_current(request.path_params["table"])
+
+
+def _leads_to_a_seat(asked: AskedToSit, state: TableState) -> bool:
+    """Who has an invitation isn't kept out by those who try without."""
+    return place_of(hash_secret(asked.invitation), [each.invitation_hash for each in state.seats]) is not None
 
 
 def _viewer(request: Request, state: TableState) -> Viewer:

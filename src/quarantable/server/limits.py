@@ -29,15 +29,15 @@ class Limits:
     sockets: int
     """Open at a time in all."""
     sittings_at_table: Rate
-    """Tried at one table, whoever tries."""
+    """Tried at one table that lead to no seat, whoever tries."""
     listeners: int
-    """Sockets at one table."""
+    """Sockets at one table of those who look on; as many again of those who hold a seat."""
     messages: Rate
     """Over one socket."""
     characters: Rate
     """Over one socket: of its messages."""
     deeds: Rate
-    """Things that people do at one table: plays, rolls, offers, votes…"""
+    """Things that the person of a seat does: plays, rolls, offers, votes…"""
     hints: Rate
     """Asked for at one table."""
     events: int

@@ -147,7 +147,7 @@ class LiveTable:
     def join(self, listener: Listener) -> None:
         """Welcome a listener, and tell the others. Raises `TooManyListeners`, `NoTable`."""
         self._require_there()
-        if len(self._audience.listeners) >= self._services.limits.listeners:
+        if self._audience.alike(listener, self.state) >= self._services.limits.listeners:
             raise TooManyListeners
         others = list(self._audience.listeners)
         before = self._here

@@ -3,10 +3,11 @@
 from typing import Any, Final
 
 from quarantable import table as commands
+from quarantable.protocol.socket import MOST_SEATS
 
 from .gate import require
 from .limits import Limits
-from .pace import Pace, Seconds
+from .pace import Pace, Paces, Seconds
 from .refusals import TableFull
 
 BRINGS_TO_AN_END: Final = (commands.Play, commands.Roll, commands.Resign, commands.AnswerStop)
@@ -19,11 +20,11 @@ class TablePace:
     def __init__(self, limits: Limits, seconds: Seconds) -> None:
         self._most_events = limits.events
         self._sittings = Pace(limits.sittings_at_table, seconds)
-        self._deeds = Pace(limits.deeds, seconds)
+        self._deeds = Paces(limits.deeds, seconds, MOST_SEATS)
         self._hints = Pace(limits.hints, seconds)
 
     def let_sit(self) -> None:
-        """May an invitation be tried?"""
+        """May an invitation be tried that leads to no seat?"""
         require(self._sittings.take())
 
     def let_hint(self) -> None:
@@ -31,7 +32,7 @@ class TablePace:
         require(self._hints.take())
 
     def let_do(self, deed: Any, events: int) -> None:
-        """May a person do this, at a table with so many events? Raises `TableFull` besides."""
+        """May the person of a seat do this, at a table with so many events? Raises `TableFull` besides."""
         if events >= self._most_events and not isinstance(deed, BRINGS_TO_AN_END):
             raise TableFull
-        require(self._deeds.take())
+        require(self._deeds.take(str(deed.seat)))
