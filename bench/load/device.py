@@ -18,8 +18,8 @@ from .history import Entry, History, Kind
 from .wire import Wire
 
 Place = tuple[str, int]
-AGAIN: Final = frozenset({"can_not_be_stored", "too_busy", "too_fast", "unsure"})
-"""Refusals that say: later. The same is asked again, with the same id."""
+AGAIN: Final = frozenset({"can_not_be_stored", "too_busy", "too_fast", "covered"})
+"""Refusals that say: later. The same is asked again, with the same id; if a seat is covered after a lost connection, once it isn't."""
 LATER: Final = 0.5
 """Seconds before that."""
 PATIENCE: Final = 8.0
@@ -196,6 +196,8 @@ class Device:
 
     def _settle(self, kind: str, identity: str, message: Message) -> None:
         if kind == "refused" and message.code in AGAIN and identity in self.waiting:
+            if message.code == "covered":
+                self.tell({"do": "me", "seat": msgspec.json.decode(self.waiting[identity])["seat"]})
             asyncio.get_running_loop().call_later(random.uniform(LATER / 2, 2 * LATER), self._ask_again, identity)
             return
         if self.waiting.pop(identity, None) is None:

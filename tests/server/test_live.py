@@ -2,8 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, cast
 
 import pytest
 
@@ -270,6 +270,37 @@ def test_a_retry_on_a_shared_device_gets_its_done_although_the_seat_is_covered_b
         assert (await again.send({**play, "id": "new"}))[-1]["code"] == "covered"
 
     live(scenario)
+
+
+def test_a_retry_of_a_play_that_is_being_stored_gets_its_done_although_the_seat_is_covered_by_now() -> None:
+    async def scenario(world: Inside) -> None:
+        table, tokens = await world.table({**CARDS, "seats": [ME, DEVICE]})
+        both = await world.connect(table, *tokens)
+        await both.send({"do": "me", "seat": 0})
+        play, store = play_of(both), cast(SlowStore, world.store)
+        store.may_store.clear()
+        await both.send(play)
+        await both.leave()
+        again = await world.connect(table, *tokens)
+        assert await again.send(play) == []
+        store.may_store.set()
+        await settle()
+        assert again.last["is"] == "done"
+
+    live(scenario, lambda: Inside(store=SlowStore()))
+
+
+class SlowStore(MemoryStore):
+    """Stores nothing until it may."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.may_store = asyncio.Event()
+        self.may_store.set()
+
+    async def append(self, table: str, first: int, events: Sequence[bytes], *, request: RequestKey | None, due: int | None) -> None:
+        await self.may_store.wait()
+        await super().append(table, first, events, request=request, due=due)
 
 
 def test_who_does_not_read_is_closed_and_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:

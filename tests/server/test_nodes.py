@@ -120,6 +120,21 @@ def test_one_request_at_two_nodes_is_carried_out_once_and_answered_the_same() ->
     among(scenario)
 
 
+def test_a_retry_at_another_node_gets_its_done_although_the_seat_is_covered_by_now() -> None:
+    async def scenario(nodes: Nodes) -> None:
+        first, second = nodes.inside
+        table, tokens = await first.table({**CARDS, "seats": [ME, {"kind": "device", "name": "Bob"}]})
+        both = await first.connect(table, *tokens)
+        await both.send({"do": "me", "seat": 0})
+        again = await second.connect(table, *tokens)
+        nodes.place.is_silent = True
+        play = play_of(both)
+        done = (await both.send(play))[-1]
+        assert (await again.send(play))[-1] == done
+
+    among(scenario)
+
+
 def test_of_plays_at_two_nodes_at_the_same_instant_one_is_made() -> None:
     async def scenario(nodes: Nodes) -> None:
         table, ada, _, tokens = await apart(nodes)

@@ -29,9 +29,9 @@ from .gate import Gate
 from .guard import WithHeaders, require_own_origin
 from .http import Http, refuse
 from .limits import GENEROUS, Limits
-from .live import Services
 from .refusals import NotFound, WrongMethod
 from .reviewing import Reviewer
+from .services import Services
 from .static import FOLDER, Findings, Page
 from .store import Store
 from .tables import Tables

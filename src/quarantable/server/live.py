@@ -3,11 +3,9 @@
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, Final
 
-from quarantable.chance.source import Source
 from quarantable.events import AnyEvent, TableState
 from quarantable.games.contract import Refusal
 from quarantable.protocol.socket import Check, Hint, Legal, Why
@@ -16,7 +14,6 @@ from quarantable.table import (
     Due,
     PlayForBot,
     Presence,
-    Secrets,
     TakeHint,
     Writer,
     decide,
@@ -29,15 +26,15 @@ from quarantable.table.refusals import NoHint
 
 from . import questions
 from .audience import Audience, Listener, Moment
-from .clock import Alarm, Clock
+from .clock import Alarm
 from .ledger import Done, Gone, Ledger, Unreadable
-from .limits import GENEROUS, Limits
 from .neighbours import Elsewhere
 from .refusals import CanNotBeStored, NeedsNewerServer, NoTable, TooBusy, TooManyListeners
-from .store import Conflict, NotStored, RequestKey, Store
+from .services import Services
+from .store import Conflict, NotStored, RequestKey
 from .table_pace import TablePace
 from .tally import Tally
-from .thinking import LATEST, Matter, Thinker, Thought
+from .thinking import LATEST, Matter, Thought
 from .wire import GONE
 
 logger = logging.getLogger("quarantable.server")
@@ -52,23 +49,6 @@ OUTDATED: Final = 1012
 """Another server, or this one once it is newer, can go on with the table: see docs/socket.md."""
 ADVISER: Final = "best"
 """The level that gives hints."""
-
-
-@dataclass(frozen=True)
-class Services:
-    """What lies outside: where events are kept, what time it is, what nobody can foresee, and who thinks for bots."""
-
-    store: Store
-    clock: Clock
-    source: Source
-    secrets: Secrets
-    thinker: Thinker
-    limits: Limits = GENEROUS
-    tally: Tally = field(default_factory=Tally)
-
-    def seconds(self) -> float:
-        """The time, for limits."""
-        return self.clock.now() / 1000
 
 
 class LiveTable:
@@ -222,6 +202,13 @@ class LiveTable:
     def done(self, request: RequestKey) -> Done | None:
         """What a request led to, if it was carried out before."""
         return self._ledger.done(request)
+
+    async def find_out(self, request: RequestKey) -> Done | None:
+        """As `done`, once what is under way here is over and what other servers did is known. Raises as `learn`."""
+        async with self._lock:
+            if self._neighbours.can_exist and self.done(request) is None:
+                await self._catch_up()
+            return self.done(request)
 
     async def carry_out(self, command: Command, request: RequestKey | None = None) -> Done:
         """Do what is asked, once for each request. Raises the refusal if it can't be done; then nothing has changed.

@@ -138,13 +138,24 @@ class Requests:
         self._require_own(message.seat)
         request = RequestKey(message.seat, message.id)
         done = self._live.done(request)
+        if done is None and isinstance(message, Play):
+            done = await self._done_or_uncovered(request)
         if done is None:
-            if isinstance(message, Play):
-                self._require_uncovered(message.seat)
             self._live.pace.let_do(message, self._live.state.n)
             done = await self._live.carry_out(self._command(message), request)
             self._live.tally.telling.add(perf_counter() - began)
         return _told(message.id, done)
+
+    async def _done_or_uncovered(self, request: RequestKey) -> Done | None:
+        """A play that is repeated after a lost connection may be under way still; a device with several seats is covered by then."""
+        try:
+            self._require_uncovered(request.seat)
+        except Covered:
+            done = await self._live.find_out(request)
+            if done is None:
+                raise
+            return done
+        return None
 
     def _command(self, message: Deed) -> commands.Command:
         """The message itself, or with the fresh secret that it needs."""

@@ -13,10 +13,11 @@ from quarantable.protocol.socket import NewTable
 from quarantable.table import GivenSeat, Presence, create, due
 
 from .ledger import Ledger, Unreadable, load
-from .live import LiveTable, Services
+from .live import LiveTable
 from .lookout import Lookout
 from .refusals import CanNotBeRead, CanNotBeStored, NeedsNewerServer, NoTable
 from .rounds import Rounds
+from .services import Services
 from .store import NotLoaded, NotStored, Stored
 
 logger = logging.getLogger("quarantable.server")
