@@ -3,42 +3,27 @@
 import asyncio
 import json
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
 import pytest
-import uvicorn
 
 from quarantable.server import uvicorn_http, wire
 from quarantable.server.app import create_app
 from quarantable.server.static import FOLDER
-from quarantable.server.uvicorn_http import PatientHttp
-from quarantable.server.uvicorn_wire import UvicornWire
 
 from .inside import Json, MemoryStore
+from .listening import listening
 from .raw_socket import RawSocket
 
 TABLE: Json = {"game": "contagious", "seats": [{"kind": "me", "name": "Ada"}, {"kind": "link"}]}
 
 
-@asynccontextmanager
-async def serving(page: Path | None = None) -> AsyncIterator[int]:
-    listener = socket.create_server(("127.0.0.1", 0))
-    app = create_app(MemoryStore(), page=page or FOLDER)
-    server = uvicorn.Server(uvicorn.Config(app, http=PatientHttp, ws=UvicornWire, log_config=None, log_level="critical", access_log=False))
-    running = asyncio.create_task(server.serve(sockets=[listener]))
-    while not server.started:  # noqa: ASYNC110  # it says so in no other way
-        await asyncio.sleep(0.01)
-    yield listener.getsockname()[1]
-    server.should_exit = True
-    await running
-
-
 def served(scenario: Callable[[int], Awaitable[None]], page: Path | None = None) -> None:
     async def whole() -> None:
-        async with serving(page) as port:
+        async with listening(create_app(MemoryStore(), page=page or FOLDER)) as port:
             await scenario(port)
 
     asyncio.run(whole())

@@ -3,20 +3,17 @@
 import asyncio
 import logging
 import random
-import socket
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Iterator, Sequence
 
 import httpx
 import pytest
-import uvicorn
 
 from quarantable.server.app import create_app
-from quarantable.server.store import NotStored, RequestKey, Store
-from quarantable.server.uvicorn_wire import UvicornWire
+from quarantable.server.store import NotStored, RequestKey
 
 from .client import Client, Json, new_table, play_on, sit, start_if_needed
 from .inside import MemoryStore
+from .listening import listening
 
 SMALL: Json = {"deck": {"2": 8, "3": 8, "4": 8, "5": 8, "shield": 1}, "hand_size": 5}
 TABLE: Json = {"game": "contagious", "options": SMALL, "seats": [{"kind": "me", "name": "Ada"}, {"kind": "link"}]}
@@ -70,19 +67,6 @@ class FaultyStore(MemoryStore):
         await super().append(table, first, events, request=request, due=due)
 
 
-@asynccontextmanager
-async def serving(store: Store) -> AsyncIterator[str]:
-    listener = socket.create_server(("127.0.0.1", 0))
-    app = create_app(store)
-    server = uvicorn.Server(uvicorn.Config(app, ws=UvicornWire, ws_per_message_deflate=False, log_config=None, access_log=False))
-    running = asyncio.create_task(server.serve(sockets=[listener]))
-    while not server.started:  # noqa: ASYNC110  # it says so in no other way
-        await asyncio.sleep(0.01)
-    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-    server.should_exit = True
-    await running
-
-
 async def whole_game(base: str, store: FaultyStore) -> set[str]:
     """Play one through all faults, and get things wrong besides; the secrets there were."""
     made = await new_table(base, TABLE)
@@ -113,8 +97,8 @@ def test_nothing_that_is_logged_holds_a_secret(said: list[str]) -> None:
     store = FaultyStore()
 
     async def whole() -> set[str]:
-        async with serving(store) as base:
-            return await whole_game(base, store)
+        async with listening(create_app(store)) as port:
+            return await whole_game(f"http://127.0.0.1:{port}", store)
 
     secrets = asyncio.run(whole())
     text = "\n".join(said)

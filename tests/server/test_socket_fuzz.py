@@ -6,26 +6,22 @@ import json
 import logging
 import random
 import resource
-import socket
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-import uvicorn
 
 from quarantable.protocol.socket import MOST_BYTES
 from quarantable.server import tables
 from quarantable.server.app import create_app
 from quarantable.server.live import LiveTable
 from quarantable.server.sqlite_store import SqliteStore
-from quarantable.server.uvicorn_wire import UvicornWire
 
 from .client import grown_shape
 from .inside import HandClock, Json
+from .listening import listening
 from .raw_socket import BINARY, CLOSE, CONTINUED, LAST, PING, PONG, TEXT, RawSocket, frame
 from .test_fuzz import almost_right, anything, broken
 
@@ -220,23 +216,6 @@ class Fuzzed:
         ])  # fmt: skip
 
 
-@asynccontextmanager
-async def serving(folder: Path, clock: HandClock) -> AsyncIterator[tuple[int, Any]]:
-    """The application under uvicorn as it runs elsewhere; by a clock that is moved by hand."""
-    app = create_app(SqliteStore(folder / "tables.sqlite3"), clock=clock)
-    listener = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(app, ws=UvicornWire, ws_max_size=MOST_BYTES, ws_per_message_deflate=False, log_config=None, access_log=False)
-    server = uvicorn.Server(config)
-    running = asyncio.create_task(server.serve(sockets=[listener]))
-    while not server.started:  # noqa: ASYNC110  # it says so in no other way
-        await asyncio.sleep(0.01)
-    try:
-        yield listener.getsockname()[1], app
-    finally:
-        server.should_exit = True
-        await running
-
-
 def resident() -> int:
     """Bytes of memory that this process has just now."""
     pages = int(Path("/proc/self/statm").read_text().split()[1]) if Path("/proc/self/statm").exists() else 0
@@ -246,7 +225,8 @@ def resident() -> int:
 async def fuzz(folder: Path, messages: int, seed: int) -> tuple[Fuzzed, list[int]]:
     """Send so many; what came of it, and the memory after each tenth."""
     clock, memory = HandClock(), []
-    async with serving(folder, clock) as (port, app):
+    app = create_app(SqliteStore(folder / "tables.sqlite3"), clock=clock)
+    async with listening(app) as port:
         fuzzed = Fuzzed(port, app, clock, random.Random(seed))
         for tenth in range(1, 11):
             while fuzzed.sent < messages * tenth // 10:
