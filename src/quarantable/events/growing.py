@@ -1,6 +1,7 @@
 """A sequence that never changes, but of which a longer one is made without copying."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Generic, TypeVar, overload
 
 T_co = TypeVar("T_co", covariant=True)
@@ -13,8 +14,8 @@ class Growing(Sequence[T_co], Generic[T_co]):
     >>> two, other = one.grown("b"), one.grown("c")
     >>> one, two, other
     (Growing(['a']), Growing(['a', 'b']), Growing(['a', 'c']))
-    >>> two[-1], two[:1], list(reversed(two)), two == Growing("ab")
-    ('b', ('a',), ['b', 'a'], True)
+    >>> two.grown("d"), two[-1], two[:1], list(two), list(reversed(two)), two == Growing("ab")
+    (Growing(['a', 'b', 'd']), 'b', ('a',), ['a', 'b'], ['b', 'a'], True)
     """
 
     __slots__ = ("_length", "_shared")
@@ -42,12 +43,16 @@ class Growing(Sequence[T_co], Generic[T_co]):
     def __getitem__(self, index: int | slice) -> T_co | Sequence[T_co]:
         if isinstance(index, slice):
             return tuple(self._shared[each] for each in range(*index.indices(self._length)))
-        if not -self._length <= index < self._length:
-            raise IndexError(index)
-        return self._shared[index if index >= 0 else self._length + index]
+        place = index if index >= 0 else self._length + index
+        if 0 <= place < self._length:
+            return self._shared[place]
+        raise IndexError(index)
 
     def __iter__(self) -> Iterator[T_co]:
-        return (self._shared[index] for index in range(self._length))
+        return islice(self._shared, self._length)
+
+    def __reversed__(self) -> Iterator[T_co]:
+        return islice(reversed(self._shared), len(self._shared) - self._length, None)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Growing) and tuple(self) == tuple(other)

@@ -21,7 +21,7 @@ def show(state: State, raw: State) -> dict[str, Any]:
         "width": state.width,
         "length": state.length,
         "lines": [_line(virus, cure, state.width) for virus, cure in zip(*lines, strict=True)],
-        "status": [_STATUS[status] for status in state.status[: state.length]],
+        "status": list(_statuses(bytes(state.status)))[: state.length],
         "scores": list(state.done),
         "over": over,
         "winners": [NAMES[player] for player in winners(state)] if over else [],
@@ -33,6 +33,11 @@ def winners(state: State) -> list[int]:
     """Who has completed most lines, or both (V12)."""
     most = max(state.done)
     return [player for player in range(2) if state.done[player] == most]
+
+
+@lru_cache(maxsize=1024)  # most turns change none
+def _statuses(status: bytes) -> tuple[str, ...]:
+    return tuple(_STATUS[each] for each in memoryview(status).cast("q"))
 
 
 @lru_cache(maxsize=4096)  # from turn to turn most lines stay as they are
