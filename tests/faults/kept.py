@@ -20,6 +20,7 @@ class Kept:
     requests: Mapping[RequestKey, int]
 
 
+REQUESTS = "SELECT table_id, seat, request, n FROM events WHERE request IS NOT NULL"
 EVENTS = "SELECT table_id, n, body FROM events ORDER BY table_id, n"
 
 
@@ -28,7 +29,7 @@ def kept_in_file(path: Path) -> dict[str, Kept]:
     connection = sqlite3.connect(path)
     try:
         events = connection.execute(EVENTS).fetchall()
-        requests = connection.execute("SELECT table_id, seat, id, n FROM requests").fetchall()
+        requests = connection.execute(REQUESTS).fetchall()
     finally:
         connection.close()
     return _by_table(events, requests)
@@ -39,7 +40,7 @@ async def kept_in_database(address: str) -> dict[str, Kept]:
     connection = await asyncpg.connect(address)
     try:
         events = await connection.fetch(EVENTS)
-        requests = await connection.fetch("SELECT table_id, seat, request, n FROM events WHERE request IS NOT NULL")
+        requests = await connection.fetch(REQUESTS)
     finally:
         await connection.close()
     return _by_table(events, requests)

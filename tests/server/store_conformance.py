@@ -127,15 +127,14 @@ def test_requests_are_kept_with_the_last_event_they_led_to(new_store: NewStore) 
     running(new_store, read)
 
 
-def test_the_same_request_is_never_kept_twice_but_seats_and_tables_have_their_own(new_store: NewStore) -> None:
+def test_seats_and_tables_have_requests_of_their_own(new_store: NewStore) -> None:
     async def scenario(store: Store) -> None:
         for table in ("t", "u"):
             await store.create(table, [b"1"], due=None)
             await append(store, table, 2, b"2", request=RequestKey(0, "r"))
-        with pytest.raises(Conflict):
-            await append(store, "t", 3, b"3", request=RequestKey(0, "r"))
         await append(store, "t", 3, b"3", request=RequestKey(1, "r"))
-        assert list((await store.load("t")).events) == [b"1", b"2", b"3"]
+        assert dict((await store.load("t")).requests) == {RequestKey(0, "r"): 2, RequestKey(1, "r"): 3}
+        assert dict((await store.load("u")).requests) == {RequestKey(0, "r"): 2}
 
     running(new_store, scenario)
 

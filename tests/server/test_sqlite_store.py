@@ -125,7 +125,7 @@ def test_what_can_not_be_read_is_said_to_be_not_loaded(path: Path) -> None:
         store = SqliteStore(path)
         await store.create("t", [b"1"], due=None)
         with sqlite3.connect(path, isolation_level=None) as other:
-            other.execute("DROP TABLE requests")
+            other.execute("DROP TABLE events")
         other.close()
         with pytest.raises(NotLoaded):
             await store.load("t")

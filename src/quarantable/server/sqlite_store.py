@@ -86,13 +86,10 @@ class SqliteStore:
 
 
 def _load(connection: sqlite3.Connection, table: str, after: int) -> Stored:
-    connection.execute("BEGIN")  # one moment for both questions
-    try:
-        events = connection.execute("SELECT body FROM events WHERE table_id = ? AND n > ? ORDER BY n", (table, after)).fetchall()
-        requests = connection.execute("SELECT seat, id, n FROM requests WHERE table_id = ? AND n > ?", (table, after)).fetchall()
-    finally:
-        connection.execute("COMMIT")
-    return Stored([body for (body,) in events], {RequestKey(seat, name): n for seat, name, n in requests})
+    question = "SELECT n, body, seat, request FROM events WHERE table_id = ? AND n > ? ORDER BY n"
+    rows = connection.execute(question, (table, after)).fetchall()
+    requests = {RequestKey(seat, request): n for n, _, seat, request in rows if request is not None}
+    return Stored([body for _, body, _, _ in rows], requests)
 
 
 def _due(connection: sqlite3.Connection, until: int | None) -> dict[str, int]:
@@ -115,13 +112,15 @@ class _Delete:
     table: str
 
     def carry_out(self, connection: sqlite3.Connection) -> None:
-        for column, name in (("id", "tables"), ("table_id", "events"), ("table_id", "requests")):
+        for column, name in (("id", "tables"), ("table_id", "events")):
             connection.execute(f"DELETE FROM {name} WHERE {column} = ?", (self.table,))  # noqa: S608  # both are written here
 
 
-_FIRST: Final = "INSERT INTO events VALUES (?, ?, ?)"
-_NEXT: Final = "INSERT INTO events SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM events WHERE table_id = ?1 AND n = ?2 - 1)"
-_REQUEST: Final = "INSERT INTO requests VALUES (?, ?, ?, ?)"
+_ADD: Final = "INSERT INTO events (table_id, n, body, seat, request) VALUES (?, ?, ?, ?, ?)"
+_ADD_NEXT: Final = """
+INSERT INTO events (table_id, n, body, seat, request) SELECT ?1, ?2, ?3, ?4, ?5
+WHERE EXISTS (SELECT 1 FROM events WHERE table_id = ?1 AND n = ?2 - 1)
+"""
 _TOUCH: Final = """
 INSERT INTO tables (id, due, touched) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET due = excluded.due, touched = excluded.touched
 WHERE due IS NOT excluded.due OR touched <= excluded.touched - ?
@@ -138,18 +137,21 @@ class _Append(Struct, frozen=True):
 
     def carry_out(self, connection: sqlite3.Connection) -> None:
         """See `Write.carry_out`."""
-        if not _adds(connection, _FIRST if self.first == 1 else _NEXT, (self.table, self.first, self.events[0])):
+        first, *others = self._rows()
+        if not _adds(connection, _ADD if self.first == 1 else _ADD_NEXT, first):
             raise Conflict(self.table, self.first)
-        if self.request is not None and not _adds(connection, _REQUEST, (self.table, *self.request, self._last)):
-            connection.execute("DELETE FROM events WHERE table_id = ? AND n = ?", (self.table, self.first))
-            raise Conflict(self.table, self.first)
-        if len(self.events) > 1:
-            connection.executemany(_FIRST, [(self.table, n, body) for n, body in enumerate(self.events[1:], self.first + 1)])
+        if others:
+            connection.executemany(_ADD, others)
         connection.execute(_TOUCH, (self.table, self.due, self.now, store.TOUCHED_WITHIN))
 
-    @property
-    def _last(self) -> int:
-        return self.first + len(self.events) - 1
+    def _rows(self) -> list[tuple[object, ...]]:
+        """Of the events; with the last stands the request that led to them."""
+        seat, request = self.request or (None, None)
+        last = len(self.events) - 1
+        return [
+            (self.table, self.first + place, body, seat if place == last else None, request if place == last else None)
+            for place, body in enumerate(self.events)
+        ]
 
 
 def _adds(connection: sqlite3.Connection, statement: str, row: Sequence[object]) -> bool:

@@ -70,7 +70,10 @@ class Store(Protocol):
         """Keep a new table with its first events. Raises `Conflict` if there is one of that id, `NotStored`."""
 
     async def append(self, table: str, first: int, events: Sequence[bytes], *, request: RequestKey | None, due: int | None) -> None:
-        """Keep events numbered from `first`, all or none, and the request that led to them. Raises `Conflict`, `NotStored`."""
+        """Keep events numbered from `first`, all or none, and the request that led to them. Raises `Conflict`, `NotStored`.
+
+        Whoever appends knows all events before, and so all requests: it doesn't bring one a second time.
+        """
 
     async def load(self, table: str, *, after: int = 0) -> Stored:
         """The events numbered from `after` + 1, and the requests that led to them; empty if there is no such table."""
