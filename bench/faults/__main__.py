@@ -11,10 +11,11 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from statistics import quantiles
 
 from bench.load.machine import free_port
 from tests.faults.campaign import Campaign, Troubles, Verdict, everything, kills, over_postgres, over_sqlite, restarts
-from tests.faults.rig import Crowd
+from tests.faults.rig import Crowd, Outcome
 from tests.faults.trouble import BadNetwork, DatabaseTrouble
 from tests.server.postgres import Postgres, new_postgres
 
@@ -23,7 +24,8 @@ def chosen(wishes: argparse.Namespace, networks: Sequence[BadNetwork], postgres:
     """What is to go wrong."""
     database = None if postgres is None else DatabaseTrouble(postgres)
     all_kinds = everything(wishes.everything, networks, database) if wishes.everything else []
-    return [*kills(wishes.kills), *all_kinds, *(restarts(wishes.restarts, database) if database else [])]
+    of_database = [] if database is None else [*restarts(wishes.restarts, database), (database.pause, wishes.pauses)]
+    return [*kills(wishes.kills), *all_kinds, *of_database]
 
 
 def tried(wishes: argparse.Namespace, folder: Path) -> Verdict:
@@ -39,7 +41,7 @@ def tried(wishes: argparse.Namespace, folder: Path) -> Verdict:
 def tell(verdict: Verdict, json_file: Path | None) -> None:
     """Print what happened and what was wrong, and write it to a file if there is to be one."""
     outcome, wrong = verdict.outcome, Counter(violation.what for violation in verdict.violations)
-    print(outcome, "all settled" if outcome.is_settled else "NOT SETTLED", sep="\n")
+    print("all settled" if outcome.is_settled else "NOT SETTLED")
     for what, count in wrong.most_common():
         print(f"{count} × {what}")
     for violation in verdict.violations[:5]:
@@ -47,9 +49,24 @@ def tell(verdict: Verdict, json_file: Path | None) -> None:
     print(f"{len(verdict.violations)} violations")
     said = Counter(line.split(":", 1)[0] for line in verdict.said.splitlines() if line.startswith(("ERROR", "WARNING", "Traceback")))
     print("the nodes said:", dict(said))
+    if outcome.pauses:
+        tell_delays(outcome)
     if json_file is not None:
         found = {"struck": outcome.struck, "acknowledged": outcome.tally.acknowledged, "starts": outcome.starts, "violations": wrong}
         json_file.write_text(json.dumps(found) + "\n")
+
+
+def tell_delays(outcome: Outcome) -> None:
+    """How long what was asked for while the database did nothing took, and all else."""
+    during, else_ = list[float](), list[float]()
+    for asked, took in outcome.tally.delays:
+        is_hit = any(asked < ended and asked + took > began for began, ended in outcome.pauses)
+        (during if is_hit else else_).append(1000 * took)
+    for name, delays in (("while the database paused", during), ("else", else_)):
+        if len(delays) > 1:
+            cuts = quantiles(delays, n=100)
+            shown = ", ".join(f"p{part} {cuts[part - 1]:.0f} ms" for part in (50, 90, 99))
+            print(f"{name}: {len(delays)} done, {shown}, longest {max(delays):.0f} ms")
 
 
 def main() -> None:
@@ -58,6 +75,7 @@ def main() -> None:
     parser.add_argument("store", choices=["sqlite", "postgres"])
     parser.add_argument("--kills", type=int, default=2000)
     parser.add_argument("--restarts", type=int, default=0, help="of PostgreSQL, by a power cut or in good order")
+    parser.add_argument("--pauses", type=int, default=0, help="of a second, of PostgreSQL")
     parser.add_argument("--everything", type=int, default=0, help="so many of all kinds of trouble together")
     parser.add_argument("--tables", type=int, default=40)
     parser.add_argument("--think", type=float, default=0.03)

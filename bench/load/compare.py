@@ -24,6 +24,8 @@ class Wishes:
     seconds: float = 10
     rounds: int = 3
     has_peer: bool = True
+    database: str | None = None
+    """An empty PostgreSQL database, to measure one node over it too."""
 
 
 def compared(wishes: Wishes) -> list[dict[str, Any]]:
@@ -45,6 +47,8 @@ def _servers(wishes: Wishes) -> Iterator[Sequence[Server]]:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         servers = [("quarantable, SQLite", *stack.enter_context(started(ours(folder), SAYS_OURS)))]
+        if wishes.database is not None:
+            servers.append(("quarantable, PostgreSQL", *stack.enter_context(started(ours(wishes.database), SAYS_OURS))))
         if wishes.has_peer:
             command = peer_table.command()
             servers.append(("boardgame.io, in memory", *stack.enter_context(started(command, peer_table.SAYS, peer_table.QUIET))))

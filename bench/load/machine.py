@@ -86,9 +86,10 @@ def free_port() -> int:
         return port
 
 
-def ours(data: Path) -> list[str]:
-    """The command of a server of ours over SQLite in a folder."""
-    return [sys.executable, "-m", "quarantable", "play", "--no-open", "--port", str(free_port()), "--data", str(data)]
+def ours(where: Path | str) -> list[str]:
+    """The command of a server of ours over SQLite in a folder, or over a database."""
+    place = ["--data", str(where)] if isinstance(where, Path) else ["--store", where]
+    return [sys.executable, "-m", "quarantable", "play", "--no-open", "--port", str(free_port()), *place]
 
 
 SAYS_OURS = "Quarantable is at"

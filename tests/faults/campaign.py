@@ -112,6 +112,7 @@ async def _played(
         outcome = await run(rig, asyncio.create_task(strike(rig, chosen, campaign.pause, campaign.within)))
         for node in nodes:
             await asyncio.to_thread(node.stop)
+        print(outcome, flush=True)  # checking may take as long again
         return outcome
 
 

@@ -12,7 +12,6 @@ import socket
 import sys
 from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
-from multiprocessing.sharedctypes import Synchronized
 from pathlib import Path
 from typing import Self
 
@@ -27,7 +26,7 @@ NO_LIMIT = resource.RLIM_INFINITY
 class ShiftedClock:
     """The machine's clock, `shift` milliseconds off: set forward or back while the server runs."""
 
-    def __init__(self, shift: "Synchronized[int]") -> None:
+    def __init__(self, shift: ctypes.c_longlong) -> None:
         from quarantable.server.clock import SystemClock
 
         self._shift, self._clock = shift, SystemClock()
@@ -39,7 +38,7 @@ class ShiftedClock:
         return self._clock.at(time - self._shift.value, act)  # type: ignore[arg-type,return-value]  # the loop's own handle
 
 
-def _serve(port: int, where: str, log: Path, shift: "Synchronized[int]") -> None:
+def _serve(port: int, where: str, log: Path, shift: ctypes.c_longlong) -> None:
     """What a node's process does."""
     from quarantable.server.opening import open_store
     from quarantable.server.run import Serving, serve
@@ -59,7 +58,7 @@ class Node:
         self.where, self.log = where, log
         self.place: Place = ("127.0.0.1", free_port())
         self.starts = 0
-        self._shift: Synchronized[int] = _nursery.Value(ctypes.c_longlong, 0)
+        self._shift = _nursery.RawValue(ctypes.c_longlong, 0)  # without a lock, which a process that is killed would keep
         self._process: BaseProcess | None = None
 
     @property

@@ -53,6 +53,7 @@ class Outcome:
     seated: Sequence[Table]
     """Those where somebody still sat at the end."""
     is_settled: bool
+    pauses: Sequence[tuple[float, float]] = ()
 
     def __str__(self) -> str:
         counts = ", ".join(f"{count} × {name}" for name, count in sorted(self.struck.items()))
@@ -77,6 +78,8 @@ class Rig:
     struck: Counter[str] = field(default_factory=Counter)
     tables: list[Table] = field(default_factory=list)
     """All there were."""
+    pauses: list[tuple[float, float]] = field(default_factory=list)
+    """From when to when the database did nothing, by the clock of `Tally.delays`."""
     seated: list[Table] = field(default_factory=list)
     """Those at which somebody sits."""
 
@@ -175,7 +178,7 @@ async def run(rig: Rig, trouble: "asyncio.Task[None]") -> Outcome:
     if not is_settled:
         print("not settled:", rig.unsettled())
     await rig.go_home()
-    return Outcome(seconds, rig.tally, rig.struck, sum(node.starts for node in rig.nodes), rig.tables, rig.seated, is_settled)
+    return Outcome(seconds, rig.tally, rig.struck, sum(node.starts for node in rig.nodes), rig.tables, rig.seated, is_settled, rig.pauses)
 
 
 def found_by(outcome: Outcome, kept: Mapping[str, Kept]) -> list[Violation]:

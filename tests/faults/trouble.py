@@ -1,6 +1,7 @@
 """What goes wrong: each trouble strikes a rig once, and is over when it returns."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
@@ -144,8 +145,10 @@ class DatabaseTrouble:
 
     async def pause(self, rig: Rig) -> None:
         """For a second."""
+        began = time.monotonic()
         with self.postgres.paused():
             await asyncio.sleep(1)
+        rig.pauses.append((began, time.monotonic()))
         rig.struck["database paused"] += 1
 
 
