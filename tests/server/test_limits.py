@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from quarantable.server.limits import GENEROUS, STRICT, Limits, Rate
+from quarantable.server.limits import GENEROUS, STRICT, Limits, Rate, past
 from quarantable.server.pace import Pace, Paces
 
 from .inside import Inside, Json, Wire, settle
@@ -79,7 +79,7 @@ def test_looking_is_limited(path: str) -> None:
         looks = [await world.http.get(f"/api/tables/{made['table']}{path}") for _ in range(3)]
         assert [each.status_code == 429 for each in looks] == [False, False, True]
 
-    limited(scenario, looks=Rate(2, 0.1))
+    limited(scenario, looks=Rate(2.1, 0.1))
 
 
 def test_what_one_address_does_is_not_held_against_another() -> None:
@@ -131,6 +131,41 @@ def test_sockets_opened_are_limited_by_how_many_and_how_fast() -> None:
         assert (await world.connect(table)).closed == 429, "so many"
 
     limited(scenario, sockets_of_address=2, connecting=Rate(2, 0.1))
+
+
+def test_what_one_address_sends_over_many_sockets_is_limited_together_and_forgotten_with_them() -> None:
+    async def scenario(world: Inside) -> None:
+        table, _ = await world.table(TABLE)
+        first, second = await world.connect(table), await world.connect(table)
+        ping: Json = {"do": "ping", "id": "1"}
+        assert await codes(first, ping) + await codes(second, ping) + await codes(first, ping) == ["answer", "answer", "too_fast"]
+        for wire in (first, second):
+            await wire.leave()
+        assert await codes(await world.connect(table), ping) == ["answer"]
+
+    limited(scenario, messages_of_address=Rate(2, 0.1))
+
+
+def test_a_look_at_the_past_counts_for_what_it_costs() -> None:
+    async def scenario(world: Inside) -> None:
+        table, _ = await world.table(TABLE)
+        n = (await world.live(table)).state.n
+        assert n == 5
+        looks = [(await world.http.get(f"/api/tables/{table}/at/{n}")).status_code for _ in range(10)]
+        assert looks == [200] * 9 + [429]
+
+    assert past(200) == 2
+    limited(scenario, looks=Rate(9 * past(5) + 0.01, 0.001))
+
+
+def test_reasons_are_limited() -> None:
+    async def scenario(world: Inside) -> None:
+        table, _ = await world.table(TABLE)
+        wire = await world.connect(table)
+        why: Json = {"do": "why", "id": "1", "n": 1}
+        assert await codes(wire, why, why) == ["not_a_bots_play", "too_fast"]
+
+    limited(scenario, reasons=Rate(1.5, 0.001))
 
 
 def test_a_full_server_lets_nobody_more_in() -> None:

@@ -122,17 +122,18 @@ class Sockets:
 
     async def serve(self, websocket: WebSocket) -> None:
         """`GET /api/tables/{table}/socket`."""
+        address = address_of(websocket)
         with contextlib.ExitStack() as places:
             try:
                 self._doors.require_open()
                 require_own_origin(websocket)
-                places.enter_context(self._gate.socket(address_of(websocket)))
+                places.enter_context(self._gate.socket(address))
             except Refusal as refusal:
                 self._tables.services.tally.refusals[refusal.code] += 1
                 await websocket.send_denial_response(refuse(refusal))
                 return
             await websocket.accept()
-            table, pace = websocket.path_params["table"], self._gate.messages()
+            table, pace = websocket.path_params["table"], self._gate.messages(address)
             connection = Connection(wire_of(websocket), self._tables, table, pace)
             places.enter_context(self._doors.hosting(connection))
             await connection.run()

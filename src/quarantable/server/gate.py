@@ -27,6 +27,8 @@ class Gate:
         self._looks = Paces(limits.looks, seconds, limits.addresses)
         self._connecting = Paces(limits.connecting, seconds, limits.addresses)
         self._open: Counter[str] = Counter()
+        self._messages: dict[str, Pace] = {}
+        """Of each address that has a socket open, what its sockets send together."""
         self.open = 0
         """How many sockets there are."""
 
@@ -38,9 +40,9 @@ class Gate:
         """May an invitation be tried?"""
         require(self._sittings.take(address))
 
-    def let_look(self, address: str) -> None:
-        """May anything else be asked of the API?"""
-        require(self._looks.take(address))
+    def let_look(self, address: str, count: float = 1) -> None:
+        """May anything else be asked of the API, which counts for so much?"""
+        require(self._looks.take(address, count))
 
     @contextmanager
     def socket(self, address: str) -> Iterator[None]:
@@ -50,6 +52,8 @@ class Gate:
         if self._open[address] >= self.limits.sockets_of_address:
             raise TooManyFromHere
         require(self._connecting.take(address))
+        if address not in self._messages:
+            self._messages[address] = Pace(self.limits.messages_of_address, self._seconds)
         self._count(address, 1)
         try:
             yield
@@ -60,17 +64,18 @@ class Gate:
         self.open += change
         self._open[address] += change
         if not self._open[address]:
-            del self._open[address]
+            del self._open[address], self._messages[address]
 
-    def messages(self) -> "SocketPace":
-        """The pace of a new socket."""
-        return SocketPace(self.limits, self._seconds)
+    def messages(self, address: str) -> "SocketPace":
+        """The pace of a new socket, for which there is a place."""
+        return SocketPace(self.limits, self._seconds, self._messages[address])
 
 
 class SocketPace:
     """How fast one socket sends. `is_out_of_patience`: it went on and on although it was refused."""
 
-    def __init__(self, limits: Limits, seconds: Seconds) -> None:
+    def __init__(self, limits: Limits, seconds: Seconds, of_address: Pace) -> None:
+        self._of_address = of_address
         self._messages = Pace(limits.messages, seconds)
         self._characters = Pace(limits.characters, seconds)
         self._patience = limits.patience
@@ -78,7 +83,7 @@ class SocketPace:
 
     def let(self, characters: int) -> None:
         """May a message of so many characters be answered? Raises `TooFast`."""
-        wait = self._messages.take() or self._characters.take(characters)
+        wait = self._messages.take() or self._characters.take(characters) or self._of_address.take()
         self._refused = self._refused + 1 if wait else 0
         require(wait)
 

@@ -26,6 +26,7 @@ from .doors import Doors
 from .expiry import Expiry
 from .gate import Gate
 from .guard import read_body, require_own_origin
+from .limits import past
 from .live import LiveTable
 from .openapi import DESCRIPTION
 from .readiness import Readiness
@@ -158,8 +159,9 @@ class Http:
         viewer, n = _viewer(request, live.state), request.path_params["n"]
         if not n.isdecimal() or len(n) > 9 or not 1 <= int(n) <= live.state.n:
             raise UnknownEvent(n=n[:20])
-        past = fold(live.history[: int(n)])
-        return answer({"view": view(past, viewer, presence=Presence.of_all(len(past.seats), live.presence.now))})
+        self._let_look_back(request, int(n))
+        then = fold(live.history[: int(n)])
+        return answer({"view": view(then, viewer, presence=Presence.of_all(len(then.seats), live.presence.now))})
 
     async def record(self, request: Request) -> Response:
         """`GET /api/tables/{table}/record/{game_number}`."""
@@ -167,6 +169,7 @@ class Http:
         viewer, number = _viewer(request, live.state), request.path_params["game_number"]
         if not number.isdecimal() or len(number) > 9:
             raise NoSuchGame(game_number=number[:20])
+        self._let_look_back(request, live.state.n)
         text = write(record_of(live.state, live.history, int(number), viewer.seat))
         return Response(text, headers={"Cache-Control": "no-store"}, media_type="text/plain")
 
@@ -183,6 +186,10 @@ class Http:
 
     async def _body(self, request: Request, most: int = MOST_BYTES) -> bytes:
         return await read_body(request, most=most, within=self._gate.limits.body_within)
+
+    def _let_look_back(self, request: Request, events: int) -> None:
+        """One look is counted already."""
+        self._gate.let_look(address_of(request), past(events) - 1)
 
     async def _find(self, request: Request) -> LiveTable:
         self._gate.let_look(address_of(request))

@@ -68,14 +68,14 @@ class Paces:
     def __len__(self) -> int:
         return len(self._paces)
 
-    def take(self, key: str) -> float:
+    def take(self, key: str, count: float = 1) -> float:
         """See `Pace.take`."""
         pace = self._paces.get(key)
         if pace is None:
             self._make_room()
             pace = self._paces[key] = Pace(self._rate, self._seconds)
         self._paces.move_to_end(key)
-        return pace.take()
+        return pace.take(count)
 
     def _make_room(self) -> None:
         """The oldest go when they hold nothing against anybody, or when there are too many."""

@@ -100,6 +100,7 @@ class Requests:
                 self._require_uncovered(message.seat)
                 return {"is": "answer", "id": message.id, **self._live.legal(message)}
             case Why(id=identity):
+                self._live.pace.let_reason(min(message.n, self._live.state.n))
                 return {"is": "answer", "id": identity, **await self._live.why(message)}
             case Hint():
                 self._require_uncovered(message.seat)

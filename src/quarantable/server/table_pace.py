@@ -6,7 +6,7 @@ from quarantable import table as commands
 from quarantable.protocol.socket import MOST_SEATS
 
 from .gate import require
-from .limits import Limits
+from .limits import Limits, past
 from .pace import Pace, Paces, Seconds
 from .refusals import TableFull
 
@@ -21,11 +21,16 @@ class TablePace:
         self._most_events = limits.events
         self._sittings = Pace(limits.sittings_at_table, seconds)
         self._deeds = Paces(limits.deeds, seconds, MOST_SEATS)
+        self._reasons = Pace(limits.reasons, seconds)
         self._hints = Pace(limits.hints, seconds)
 
     def let_sit(self) -> None:
         """May an invitation be tried that leads to no seat?"""
         require(self._sittings.take())
+
+    def let_reason(self, events: int) -> None:
+        """May be asked why a bot played so, after so many events?"""
+        require(self._reasons.take(past(events)))
 
     def let_hint(self) -> None:
         """May a bot be asked?"""
