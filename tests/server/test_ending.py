@@ -22,9 +22,9 @@ async def games(server: PublicServer, stack: AsyncExitStack, count: int) -> Tabl
 
 
 async def until_played(tables: Tables, count: int) -> None:
-    """Until so much more has been done."""
+    """Until so much more has been done, or all games are over."""
     target = done_so_far(tables) + count
-    while done_so_far(tables) < target:  # noqa: ASYNC110  # many clients change it, and none knows of this
+    while done_so_far(tables) < target and any(clients[0].view["phase"] != "finished" for clients in tables):  # noqa: ASYNC110  # many clients change it, and none knows of this
         await asyncio.sleep(0.005)
 
 
