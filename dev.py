@@ -6,6 +6,7 @@
     python3 dev.py test --long   the same, and the tests that take long
     python3 dev.py test WHAT     only these tests, as pytest names them (tests/games -k undo)
     python3 dev.py lint          only what needs no running: ruff, mypy, svelte-check, eslint
+    python3 dev.py audit         hold all locked packages against the vulnerabilities that are known
     python3 dev.py bench NAME    run bench/NAME.py
     python3 dev.py lock          choose the newest versions of all packages again
 
@@ -17,6 +18,7 @@ from __future__ import annotations  # so that an older Python gets as far as say
 import hashlib
 import importlib
 import importlib.util
+import json
 import os
 import shutil
 import subprocess
@@ -29,11 +31,15 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 RUN_LOCK, TEST_LOCK = ROOT / "requirements.lock", ROOT / "requirements-test.lock"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge")
+IF_REACHABLE = "--if-reachable"
+"""For `audit`: that nothing could be found out is no failure."""
+AUDIT_WITHIN = 60
+"""Seconds for each question."""
 
 
 def main(arguments: Sequence[str]) -> int:
     """Do what the command line asks; the result is the exit status."""
-    commands = {"play": play, "test": test, "lint": lint, "bench": bench, "lock": lock}
+    commands = {"play": play, "test": test, "lint": lint, "audit": audit, "bench": bench, "lock": lock}
     name, *rest = arguments or ["--help"]
     if name not in commands:
         print(__doc__)
@@ -68,7 +74,7 @@ def test(rest: Sequence[str]) -> int:
     if "--long" in rest and not shutil.which("strace"):
         install_by_apt(["strace"])
     chosen = [each for each in rest if each != "--long"]
-    failed = 0 if chosen else check([])
+    failed = 0 if chosen else check([], [[sys.executable, "dev.py", "audit", IF_REACHABLE]])
     length = ["-m", "", "--timeout=1800", "--hypothesis-profile=long"] if "--long" in rest else []
     workers = [] if chosen else ["-n", str(os.cpu_count() or 1)]
     return status(PYTHON, "-m", "pytest", *workers, *length, *chosen) or failed
@@ -80,8 +86,8 @@ def lint(rest: Sequence[str]) -> int:
     return check(rest)
 
 
-def check(rest: Sequence[str]) -> int:
-    """All that `lint` runs, at once; the output of each in one piece."""
+def check(rest: Sequence[str], also: Sequence[list[str]] = ()) -> int:
+    """All that `lint` runs, and these, at once; the output of each in one piece."""
     python = [str(PYTHON), "-m"]
     npm = [str(PYTHON), "hatch_build.py", "npm", "run", "--silent"]
     checks = [
@@ -89,6 +95,7 @@ def check(rest: Sequence[str]) -> int:
         [*python, "ruff", "format", "--check", *rest],
         [*python, "mypy", *rest],
         *([*npm, script] for script in ("types", "lint", "test")),
+        *also,
     ]
     running = [subprocess.Popen(each, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) for each in checks]
     failed = 0
@@ -98,6 +105,52 @@ def check(rest: Sequence[str]) -> int:
         print(output, end="", flush=True)
         failed = failed or process.returncode
     return failed
+
+
+def audit(rest: Sequence[str]) -> int:
+    """Hold all locked packages against the vulnerabilities that are known. Status 1: there are some; 2: that couldn't be found out."""
+    set_up(TEST_LOCK)
+    pip_audit = [str(PYTHON), "-m", "pip_audit", "--no-deps", "--disable-pip", "--progress-spinner", "off", "--format", "json", "-r"]
+    npm_audit = [str(PYTHON), "hatch_build.py", "npm", "audit", "--json"]
+    found = [read_pip_audit(output_of(*pip_audit, str(lock_file)), lock_file.name) for lock_file in (RUN_LOCK, TEST_LOCK)]
+    found.append(read_npm_audit(output_of(*npm_audit)))
+    for _, sentence in found:
+        print(sentence)
+    statuses = {status for status, _ in found}
+    return 1 if 1 in statuses else 0 if IF_REACHABLE in rest else max(statuses)
+
+
+def read_pip_audit(text: str, name: str) -> tuple[int, str]:
+    """What pip-audit has found: the status of `audit`, and a sentence. It calls a package clean that it could not look up."""
+    try:
+        packages = json.loads(text)["dependencies"]
+    except (ValueError, KeyError):
+        return 2, f"{name}: not audited, since pip-audit gave no answer."
+    known = [f"{each['name']} {each['version']} ({flaw['id']})" for each in packages for flaw in each.get("vulns", ())]
+    unseen = [each["name"] for each in packages if "skip_reason" in each]
+    if known:
+        return 1, f"{name}: known vulnerabilities in {', '.join(known)}."
+    if unseen or not packages:
+        return 2, f"{name}: not audited: of {len(packages)} packages {len(unseen)} could not be looked up."
+    return 0, f"{name}: no known vulnerability in {len(packages)} packages."
+
+
+def read_npm_audit(text: str) -> tuple[int, str]:
+    """What npm has found, likewise."""
+    try:
+        flawed = sorted(json.loads(text)["vulnerabilities"])
+    except (ValueError, KeyError, TypeError):
+        return 2, "web: not audited, since the registry gave no answer."
+    return (1, f"web: known vulnerabilities in {', '.join(flawed)}.") if flawed else (0, "web: no known vulnerability.")
+
+
+def output_of(*command: str) -> str:
+    """What a command prints, whether it fails or not; nothing if it takes too long."""
+    try:
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=AUDIT_WITHIN, check=False)
+    except subprocess.TimeoutExpired:
+        return ""
+    return done.stdout
 
 
 def bench(rest: Sequence[str]) -> int:
