@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import uvloop
 
@@ -14,6 +14,9 @@ from .device import Place
 from .machine import SAYS_OURS, ours, started
 from .measuring import Pace, raced
 from .tables import TWO_APART
+
+WITHOUT_BOTS: Final = {"QUARANTABLE_RULES": "plain"}
+"""Nobody plays against them here, and getting them ready takes a core for minutes after each change of the rules."""
 
 
 @dataclass(frozen=True)
@@ -46,9 +49,9 @@ Server = tuple[str, int, Place]
 def _servers(wishes: Wishes) -> Iterator[Sequence[Server]]:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        servers = [("quarantable, SQLite", *stack.enter_context(started(ours(folder), SAYS_OURS)))]
+        servers = [("quarantable, SQLite", *stack.enter_context(started(ours(folder), SAYS_OURS, WITHOUT_BOTS)))]
         if wishes.database is not None:
-            servers.append(("quarantable, PostgreSQL", *stack.enter_context(started(ours(wishes.database), SAYS_OURS))))
+            servers.append(("quarantable, PostgreSQL", *stack.enter_context(started(ours(wishes.database), SAYS_OURS, WITHOUT_BOTS))))
         if wishes.has_peer:
             command = peer_table.command()
             servers.append(("boardgame.io, in memory", *stack.enter_context(started(command, peer_table.SAYS, peer_table.QUIET))))
