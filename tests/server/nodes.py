@@ -3,8 +3,11 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 
+from quarantable.bots.question import Choice, Question
 from quarantable.server.neighbours import Elsewhere, OnNews
 from quarantable.server.store import NotLoaded, NotStored, RequestKey, Stored
+from quarantable.server.thinking import NobodyThinks
+from quarantable.table import Bots
 
 from .inside import HandClock, Inside, MemoryStore, settle
 
@@ -94,15 +97,29 @@ class NodeStore(MemoryStore):
             raise trouble("away")
 
 
+class Counting(NobodyThinks):
+    """It could think, and finds nothing."""
+
+    bots: Bots = "ready"
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    async def think(self, level: str, question: Question, seed: int) -> Choice | None:
+        self.asked += 1
+        return await super().think(level, question, seed)
+
+
 class Nodes:
-    """So many servers. They share their clock: time passes for all."""
+    """So many servers. They share their clock: time passes for all. Each has a thinker that finds nothing, and counts what it is asked."""
 
     def __init__(self, count: int) -> None:
+        self.thinkers = [Counting() for _ in range(count)]
         self.place = Place()
         self.stores = [NodeStore(self.place, str(k)) for k in range(count)]
         self.inside: list[Inside] = []
-        for store in self.stores:
-            self.inside.append(Inside(store=store, beside=self.inside[0] if self.inside else None))
+        for store, thinker in zip(self.stores, self.thinkers, strict=True):
+            self.inside.append(Inside(store=store, thinker=thinker, beside=self.inside[0] if self.inside else None))
             self.inside[-1].app.state.tables.start()
         self.clock = self.place.clock = self.inside[0].clock
 

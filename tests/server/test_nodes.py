@@ -13,7 +13,7 @@ from .nodes import Nodes, among
 
 ME: Json = {"kind": "me", "name": "Ada"}
 LINK: Json = {"kind": "link"}
-BOT: Json = {"kind": "bot", "level": "greedy"}
+BOT: Json = {"kind": "bot", "level": "fair"}
 CARDS: Json = {"game": "contagious", "options": {"starter": 0}, "seats": [ME, LINK]}
 WITH_A_BOT: Json = {**CARDS, "seats": [ME, BOT, LINK]}
 ROUNDS = 2 * ROUND
@@ -198,6 +198,7 @@ def test_a_bot_plays_once_where_the_first_seat_is() -> None:
         await nodes.clock.move(3000)
         assert by_bots(nodes, table) == 1
         assert nodes.stores[1].appended == conflicts
+        assert [each.asked for each in nodes.thinkers] == [1, 0]
         assert ada.events == bob.events
 
     among(scenario)
@@ -212,6 +213,7 @@ def test_when_the_node_that_should_dies_another_lets_the_bot_play_once() -> None
         await nodes.clock.move(5000)
         assert by_bots(nodes, table) == 1
         assert bob.events[-1]["is"] == "played"
+        assert [each.asked for each in nodes.thinkers] == [1, 1]
 
     among(scenario)
 
