@@ -6,7 +6,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit, urlunsplit
 
 from .postgres_forms import bring_up_to_date
-from .postgres_line import Line, Lost, connect, sleep
+from .postgres_line import Line, Lost, connect, losing, sleep
 from .postgres_neighbours import PostgresNeighbours
 from .postgres_writer import PATIENCE, Append, Writer
 from .store import Conflict, NotLoaded, NotStored, RequestKey, Stored
@@ -120,9 +120,10 @@ async def prepare(address: str) -> None:
     """Bring the database's form up to date; to be done once before it is used. Raises `Lost`, `NoDriver`, `WrongVersion`."""
     connection = await connect(address)
     try:
-        await bring_up_to_date(connection, without_password(address))
+        with losing():
+            await bring_up_to_date(connection, without_password(address))
     finally:
-        await connection.close()
+        connection.terminate()  # nothing is left to be said, and the database may be gone
 
 
 def without_password(address: str) -> str:
