@@ -85,8 +85,8 @@ def test_no_figure_names_a_table_a_person_or_a_token() -> None:
     asyncio.run(scenario())
 
 
-def test_counting_costs_a_move_less_than_two_microseconds() -> None:
-    """What `live`, `requests` and `counted` do at each move: three durations, one play; the best of some runs, since others run too."""
+def test_counting_costs_a_move_next_to_nothing() -> None:
+    """What `live`, `requests` and `counted` do at each move: three durations, one play. 1.2 µs were measured; the best of some runs."""
     from quarantable.events import Played
 
     tally, event, rounds = Tally(), [Played(at=0, seat=0, play="5", by="person")], 2000
