@@ -207,6 +207,13 @@ def _answers(status: int, sentence: str, schema: Schema) -> Schema:
     return {str(status): {"description": sentence, **_json(schema)}, "4XX": refusal}
 
 
+_IN_TROUBLE: Final[Schema] = {
+    "503": {"description": "The server can't do it now; another time, or another server, can.", **_json(_the("Refused"))},
+    "507": {"description": "It could not be written down, so it isn't known to have happened.", **_json(_the("Refused"))},
+}
+"""What an operation at tables answers besides, where the place in which they are kept is away."""
+
+
 def _in_path(name: str, schema: Schema) -> Schema:
     return {"name": name, "in": "path", "required": True, "schema": schema}
 
@@ -242,7 +249,7 @@ _PATHS: Final[Schema] = {
         "post": {
             "summary": "Make a table.",
             "requestBody": {"required": True, **_json(_the("NewTable"))},
-            "responses": _answers(201, "Its id and the secrets of its seats.", _the("Table")),
+            "responses": _answers(201, "Its id and the secrets of its seats.", _the("Table")) | _IN_TROUBLE,
         }
     },
     "/api/tables/{table}": {
@@ -250,12 +257,16 @@ _PATHS: Final[Schema] = {
         "get": {
             "summary": "A table as it is now.",
             "security": _AS_A_SEAT_OR_NOBODY,
-            "responses": _answers(200, "What this seat, or a spectator, may see.", _record(view=_the("View"))),
+            "responses": _answers(200, "What this seat, or a spectator, may see.", _record(view=_the("View"))) | _IN_TROUBLE,
         },
         "delete": {
             "summary": "Forget the table and all its games. For its creator, unless a game is on with others.",
             "security": [{"token": []}],
-            "responses": {"204": {"description": "It is gone."}, "4XX": {"description": "Refused.", **_json(_the("Refused"))}},
+            "responses": {
+                "204": {"description": "It is gone."},
+                "4XX": {"description": "Refused.", **_json(_the("Refused"))},
+                **_IN_TROUBLE,
+            },
         },
     },
     "/api/tables/{table}/sit": {
@@ -263,7 +274,7 @@ _PATHS: Final[Schema] = {
         "post": {
             "summary": "Exchange an invitation for a seat. It works once; who brings an own token may ask again.",
             "requestBody": {"required": True, **_json(_the("Sit"))},
-            "responses": _answers(200, "The seat and its token.", _record(seat=_SEAT, token=_SECRET)),
+            "responses": _answers(200, "The seat and its token.", _record(seat=_SEAT, token=_SECRET)) | _IN_TROUBLE,
         },
     },
     "/api/tables/{table}/at/{n}": {
@@ -271,7 +282,7 @@ _PATHS: Final[Schema] = {
         "get": {
             "summary": "A table as it was after event n.",
             "security": _AS_A_SEAT_OR_NOBODY,
-            "responses": _answers(200, "What this seat, or a spectator, may see of it.", _record(view=_the("View"))),
+            "responses": _answers(200, "What this seat, or a spectator, may see of it.", _record(view=_the("View"))) | _IN_TROUBLE,
         },
     },
     "/api/tables/{table}/record/{game_number}": {
@@ -285,6 +296,7 @@ _PATHS: Final[Schema] = {
                     "content": {"text/plain": {"schema": _TEXT}},
                 },
                 "4XX": {"description": "Refused.", **_json(_the("Refused"))},
+                **_IN_TROUBLE,
             },
         },
     },
@@ -308,6 +320,7 @@ _PATHS: Final[Schema] = {
             "responses": {
                 "101": {"description": "Go on with a WebSocket."},
                 "4XX": {"description": "Refused.", **_json(_the("Refused"))},
+                "503": _IN_TROUBLE["503"],
             },
         },
     },
