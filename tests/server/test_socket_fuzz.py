@@ -173,7 +173,7 @@ class Fuzzed:
             return frame(json.dumps(self._sensible(live, guest)).encode(), mask=chance.randbytes(4))
         if kind < 0.6:
             return frame(json.dumps(almost_right(chance, live.state.n)).encode(), mask=chance.randbytes(4))
-        if kind < 0.9985:
+        if kind < 0.994:
             garbage = broken(chance, live.state.n)
             return frame(garbage, LAST | BINARY) if isinstance(garbage, bytes) else frame(garbage.encode("utf-8", "surrogatepass"))
         return self._wild(live)
@@ -230,7 +230,7 @@ async def fuzz(folder: Path, messages: int, seed: int) -> tuple[Fuzzed, list[int
         fuzzed = Fuzzed(port, app, clock, random.Random(seed))
         for tenth in range(1, 11):
             while fuzzed.sent < messages * tenth // 10:
-                each = min(MESSAGES_OF_A_TABLE, messages // 10 // TABLES_AT_A_TIME)
+                each = min(MESSAGES_OF_A_TABLE, max(BATCH, messages // 10 // TABLES_AT_A_TIME))
                 await asyncio.gather(*(fuzzed.fuzz_table(each) for _ in range(TABLES_AT_A_TIME)))
             gc.collect()
             memory.append(resident())
@@ -252,10 +252,10 @@ def fuzzed_quietly(folder: Path, messages: int, seed: int) -> tuple[Fuzzed, list
 
 
 def test_whatever_sockets_send_the_server_stays_whole_and_tells_no_secret(tmp_path: Path) -> None:
-    fuzzed, _ = fuzzed_quietly(tmp_path, 6000, seed=1)
-    assert fuzzed.sent >= 6000
+    fuzzed, _ = fuzzed_quietly(tmp_path, 3000, seed=1)
+    assert fuzzed.sent >= 3000
     assert fuzzed.closed > 0
-    assert fuzzed.heard > 6000
+    assert fuzzed.heard > 3000
 
 
 @pytest.mark.long
