@@ -33,7 +33,7 @@ RUN_LOCK, TEST_LOCK = ROOT / "requirements.lock", ROOT / "requirements-test.lock
 BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge")
 IF_REACHABLE = "--if-reachable"
 """For `audit`: that nothing could be found out is no failure."""
-AUDIT_WITHIN = 60
+AUDIT_WITHIN = 20
 """Seconds for each question."""
 
 

@@ -12,7 +12,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from quarantable.chance.source import Source, SystemSource
 from quarantable.games.contract import Refusal
@@ -125,18 +125,27 @@ class Sockets:
         address = address_of(websocket)
         with contextlib.ExitStack() as places:
             try:
-                self._doors.require_open()
-                require_own_origin(websocket)
-                places.enter_context(self._gate.socket(address))
-            except Refusal as refusal:
-                self._tables.services.tally.refusals[refusal.code] += 1
-                await websocket.send_denial_response(refuse(refusal))
+                is_in = await self._let_in(websocket, address, places)
+            except (OSError, WebSocketDisconnect):  # it has gone amid its handshake, or the server ends
                 return
-            await websocket.accept()
+            if not is_in:
+                return
             table, pace = websocket.path_params["table"], self._gate.messages(address)
             connection = Connection(wire_of(websocket), self._tables, table, pace)
             places.enter_context(self._doors.hosting(connection))
             await connection.run()
+
+    async def _let_in(self, websocket: WebSocket, address: str, places: contextlib.ExitStack) -> bool:
+        try:
+            self._doors.require_open()
+            require_own_origin(websocket)
+            places.enter_context(self._gate.socket(address))
+        except Refusal as refusal:
+            self._tables.services.tally.refusals[refusal.code] += 1
+            await websocket.send_denial_response(refuse(refusal))
+            return False
+        await websocket.accept()
+        return True
 
 
 def wire_of(websocket: WebSocket) -> Wire:

@@ -7,6 +7,7 @@ wrong. Only what makes up nearly all of the traffic is done here: a frame that c
 import asyncio
 from typing import Any, Final
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode
 from websockets.http11 import Request
@@ -49,6 +50,8 @@ class UvicornWire(WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         """See ASGI. uvicorn would take a handshake that is refused for one that was forgotten, and complain."""
+        if self.conn.eof_sent and not self.handshake_complete:  # the end of the server has answered it
+            raise ClientDisconnected
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and self.close_sent:
             self.handshake_complete = True

@@ -16,7 +16,7 @@ const PAGE = "/";
 const PAGE_STORE = `page-${version}`;
 const PYTHON_STORE = `python-${python}`;
 
-const isOfTheServer = (path: string): boolean => /^\/(api\/|findings\/|health$|openapi\.json$)/.test(path);
+const isOfTheServer = (path: string): boolean => /^\/(api\/|findings\/|(health|ready)$|openapi\.json$)/.test(path);
 
 async function keepPage(): Promise<void> {
   const store = await caches.open(PAGE_STORE);
