@@ -75,8 +75,7 @@ def _fill(folder: Path, count: int) -> None:
     names = [secrets.token_urlsafe(24) for _ in range(count)]
     now = time.time_ns() // 1_000_000
     connection.executemany("INSERT INTO tables (id, due, touched) VALUES (?, NULL, ?)", [(name, now) for name in names])
-    connection.executemany("INSERT INTO events VALUES (?, ?, ?)", [(name, n, body) for name in names for n, body in bodies])
-    requests = [(name, n % 2, secrets.token_hex(8), n) for name in names for n, _ in bodies[4:]]
-    connection.executemany("INSERT INTO requests VALUES (?, ?, ?, ?)", requests)
+    events = ((name, n, body, n % 2, secrets.token_hex(8)) for name in names for n, body in bodies)
+    connection.executemany("INSERT INTO events (table_id, n, body, seat, request) VALUES (?, ?, ?, ?, ?)", events)
     connection.commit()
     connection.close()
