@@ -70,7 +70,9 @@ class MemoryStore:
         in_order = sorted(self.touched.items(), key=lambda each: each[1])
         return dict([(table, touched) for table, touched in in_order if after < touched < time][:most])
 
-    async def delete(self, table: str) -> None:
+    async def delete(self, table: str, last: int) -> None:
+        if len(self.tables.get(table, ())) != last:
+            raise Conflict(table, last + 1)
         for kept in (self.tables, self.requests, self.alarms, self.touched):
             kept.pop(table, None)
 

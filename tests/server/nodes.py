@@ -63,9 +63,9 @@ class NodeStore(MemoryStore):
         self._require_place(NotLoaded)
         return await super().load(table, after=after)
 
-    async def delete(self, table: str) -> None:
+    async def delete(self, table: str, last: int) -> None:
         self._require_place(NotStored)
-        await super().delete(table)
+        await super().delete(table, last)
         self.place.tell(self.node, table)
 
     def watch(self, on_news: OnNews) -> None:

@@ -192,8 +192,13 @@ def test_a_deleted_table_is_gone_with_all_its_requests_and_can_not_go_on(new_sto
         for table in ("t", "u"):
             await store.create(table, [b"1"], due=1000)
             await append(store, table, 2, b"2", request=RequestKey(0, "r"))
-        await store.delete("t")
-        await store.delete("t")
+        for last in (1, 3):
+            with pytest.raises(Conflict):  # it isn't the last: somebody goes on there
+                await store.delete("t", last)
+        assert len((await store.load("t")).events) == 2
+        await store.delete("t", 2)
+        with pytest.raises(Conflict):
+            await store.delete("t", 2)
         assert list((await store.load("t")).events) == []
         assert len((await store.load("u")).events) == 2
         with pytest.raises(Conflict):

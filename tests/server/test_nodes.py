@@ -261,6 +261,20 @@ def test_a_table_deleted_at_one_node_is_gone_at_the_other(*, is_silent: bool) ->
     among(scenario)
 
 
+def test_a_table_on_which_another_node_has_just_gone_on_is_not_deleted_unseen() -> None:
+    async def scenario(nodes: Nodes) -> None:
+        table, ada, bob, _ = await apart(nodes)
+        live = await nodes.inside[1].live(table)
+        nodes.place.is_silent = True
+        await ada.send(play_of(ada))
+        seen: list[int] = []
+        await live.delete(lambda state: seen.append(state.n))
+        assert seen == [ada.view["n"] - 1, ada.view["n"]]
+        assert bob.closed == 4410
+
+    among(scenario)
+
+
 def test_while_the_database_is_away_who_is_known_is_welcome_and_nobody_is_called_wrong() -> None:
     async def scenario(nodes: Nodes) -> None:
         table, ada, _, tokens = await apart(nodes)

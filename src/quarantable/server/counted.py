@@ -57,10 +57,10 @@ class CountedStore:
         with self._watched():
             return await self._store.untouched_since(time, most, after=after)
 
-    async def delete(self, table: str) -> None:
+    async def delete(self, table: str, last: int) -> None:
         """See `Store.delete`."""
         with self._watched():
-            await self._store.delete(table)
+            await self._store.delete(table, last)
         self._tally.deleted += 1
 
     async def is_well(self) -> bool:

@@ -236,16 +236,27 @@ class LiveTable:
         return self._neighbours.can_exist and await self._catch_up()
 
     async def delete(self, may: Callable[[TableState], None]) -> None:
-        """Forget the table, if `may` raises nothing, and send everybody away. Raises `NoTable`, `CanNotBeStored`."""
+        """Forget the table, if `may` raises nothing, and send everybody away. Raises `NoTable`, `TooBusy`, `CanNotBeStored`."""
         async with self._lock:
-            self._require_there()
-            may(self.state)
-            try:
-                await self._services.store.delete(self.state.table)
-            except NotStored as error:
-                logger.error("a table could not be deleted: %s", error)  # noqa: TRY400  # the place says nothing more
-                raise CanNotBeStored from None
-            self.end(GONE)
+            for _ in range(TRIES):
+                self._require_there()
+                may(self.state)
+                try:
+                    await self._delete()
+                except Conflict:
+                    await self._catch_up()
+                else:
+                    return
+            raise TooBusy
+
+    async def _delete(self) -> None:
+        """Raises `Conflict` if it has gone on at another server, `CanNotBeStored`."""
+        try:
+            await self._services.store.delete(self.state.table, self.state.n)
+        except NotStored as error:
+            logger.error("a table could not be deleted: %s", error)  # noqa: TRY400  # the place says nothing more
+            raise CanNotBeStored from None
+        self.end(GONE)
 
     def _require_there(self) -> None:
         if self.is_over:

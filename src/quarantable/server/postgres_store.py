@@ -20,8 +20,9 @@ _LOAD: Final = "SELECT n, body, seat, request FROM events WHERE table_id = $1 AN
 _DUE: Final = "SELECT id, due FROM tables WHERE due <= $1"
 _UNTOUCHED: Final = "SELECT id, touched FROM tables WHERE touched < $1 AND touched > $2 ORDER BY touched LIMIT $3"
 _DELETE: Final = """
-WITH gone AS (DELETE FROM tables WHERE id = $1), left_seats AS (DELETE FROM here WHERE table_id = $1)
-DELETE FROM events WHERE table_id = $1
+WITH gone AS (DELETE FROM tables WHERE id = $1 AND n = $2 RETURNING id),
+left_seats AS (DELETE FROM here USING gone WHERE table_id = gone.id)
+DELETE FROM events USING gone WHERE table_id = gone.id RETURNING n
 """
 _FOREVER: Final = (1 << 63) - 1
 
@@ -64,12 +65,14 @@ class PostgresStore:
         """See `Store.untouched_since`."""
         return {row["id"]: row["touched"] for row in await self._read(_UNTOUCHED, time, after, most)}
 
-    async def delete(self, table: str) -> None:
+    async def delete(self, table: str, last: int) -> None:
         """See `Store.delete`."""
         try:
-            await self._read(_DELETE, table)
+            gone = await self._read(_DELETE, table, last)
         except NotLoaded as error:
             raise NotStored(str(error)) from None
+        if not gone:
+            raise Conflict(table, last + 1)
         self.neighbours.tell(table)
 
     async def is_well(self) -> bool:

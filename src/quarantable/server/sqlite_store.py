@@ -60,9 +60,9 @@ class SqliteStore:
         """See `Store.untouched_since`."""
         return await self._read(partial(_untouched_since, time=time, most=most, after=after))
 
-    async def delete(self, table: str) -> None:
+    async def delete(self, table: str, last: int) -> None:
         """See `Store.delete`."""
-        await self._writer.write(_Delete(table))
+        await self._writer.write(_Delete(table, last))
 
     async def is_well(self) -> bool:
         """See `Store.is_well`: the file can be read, and its writer works."""
@@ -110,8 +110,13 @@ def _now() -> int:
 @dataclass(frozen=True)
 class _Delete:
     table: str
+    last: int
 
     def carry_out(self, connection: sqlite3.Connection) -> None:
+        """See `Write.carry_out`."""
+        (last,) = connection.execute("SELECT max(n) FROM events WHERE table_id = ?", (self.table,)).fetchone()
+        if last != self.last:
+            raise Conflict(self.table, self.last + 1)
         for column, name in (("id", "tables"), ("table_id", "events")):
             connection.execute(f"DELETE FROM {name} WHERE {column} = ?", (self.table,))  # noqa: S608  # both are written here
 

@@ -89,8 +89,8 @@ class Store(Protocol):
         They are told of no sooner than `TOUCHED_WITHIN` after that.
         """
 
-    async def delete(self, table: str) -> None:
-        """Forget a table, all of it; nothing if there is none. Raises `NotStored`."""
+    async def delete(self, table: str, last: int) -> None:
+        """Forget a table whose last event has that number, all of it. Raises `Conflict` if it has gone on or isn't there, `NotStored`."""
 
     async def is_well(self) -> bool:
         """Can it be reached now? Answers within a second or so."""

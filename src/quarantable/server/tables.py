@@ -15,17 +15,28 @@ from quarantable.table import GivenSeat, Presence, create, due
 from .ledger import Ledger, Unreadable, load
 from .live import LiveTable
 from .lookout import Lookout
-from .refusals import CanNotBeRead, CanNotBeStored, NeedsNewerServer, NoTable
+from .refusals import CanNotBeRead, CanNotBeStored, NeedsNewerServer, NoTable, TooBusy
 from .rounds import Rounds
 from .services import Services
 from .store import NotLoaded, NotStored, Stored
 
 logger = logging.getLogger("quarantable.server")
 
+
 MOST_IDLE: Final = 200
 """Tables that are kept in memory although nobody is at them: they may be asked for again soon."""
 LOOK_WITHIN: Final = 2.0
 """Seconds that a client waits for what other servers know before it is told what this one does."""
+
+
+class NotMeant(Exception):
+    """The table isn't one of those to be forgotten."""
+
+
+def _require_meant(live: LiveTable, is_meant: Callable[[TableState], bool], state: TableState) -> None:
+    """Raises `NotMeant`."""
+    if live.is_visited or not is_meant(state):
+        raise NotMeant
 
 
 class Tables:
@@ -117,11 +128,9 @@ class Tables:
         """Forget a table that nobody is at, if it is one that is meant; was it? Raises `CanNotBeRead`, `CanNotBeStored`."""
         try:
             live = await self.find_current(table)
-        except (NoTable, NeedsNewerServer):
+            await live.delete(partial(_require_meant, live, is_meant))
+        except (NotMeant, NoTable, NeedsNewerServer, TooBusy):
             return False
-        if live.is_visited or not is_meant(live.state):
-            return False
-        await live.delete(lambda _: None)
         return True
 
     async def find_current(self, table: str) -> LiveTable:
