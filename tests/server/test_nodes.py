@@ -270,6 +270,7 @@ def test_a_table_on_which_another_node_has_just_gone_on_is_not_deleted_unseen() 
         seen: list[int] = []
         await live.delete(lambda state: seen.append(state.n))
         assert seen == [ada.view["n"] - 1, ada.view["n"]]
+        await settle()
         assert bob.closed == 4410
 
     among(scenario)
