@@ -29,8 +29,8 @@ from quarantable.protocol.socket import Nonce, Play, Rematch, Roll, read_new_tab
 from quarantable.server.app import create_app
 from quarantable.server.audience import Listener
 from quarantable.server.live import LiveTable
-from quarantable.server.sqlite_store import SqliteStore
-from quarantable.server.store import RequestKey
+from quarantable.server.stores.sqlite_store import SqliteStore
+from quarantable.server.stores.store import RequestKey
 from quarantable.server.tables import Tables
 
 ONE_DEVICE = [{"kind": "me", "name": "Ada"}, {"kind": "device", "name": "Bob"}]

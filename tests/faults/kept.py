@@ -8,7 +8,7 @@ from pathlib import Path
 
 import asyncpg
 
-from quarantable.server.store import RequestKey
+from quarantable.server.stores.store import RequestKey
 
 
 @dataclass(frozen=True)

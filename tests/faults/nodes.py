@@ -19,7 +19,9 @@ from bench.load.device import Place
 from bench.load.machine import free_port
 
 _nursery = get_context("forkserver")
-_nursery.set_forkserver_preload(["tests.faults.nodes", "quarantable.server.run", "quarantable.server.opening", "uvloop", "asyncpg"])
+_nursery.set_forkserver_preload(
+    ["tests.faults.nodes", "quarantable.server.running.run", "quarantable.server.stores.opening", "uvloop", "asyncpg"]
+)
 NO_LIMIT = resource.RLIM_INFINITY
 
 
@@ -40,8 +42,8 @@ class ShiftedClock:
 
 def _serve(port: int, where: str, log: Path, shift: ctypes.c_longlong) -> None:
     """What a node's process does."""
-    from quarantable.server.opening import open_store
-    from quarantable.server.run import Serving, serve
+    from quarantable.server.running.run import Serving, serve
+    from quarantable.server.stores.opening import open_store
 
     os.environ["QUARANTABLE_RULES"] = "plain"  # bots that think are another test's
     with log.open("ab", buffering=0) as file:

@@ -24,7 +24,7 @@ from quarantable.events.stored import (
     Undone,
     WantedRematch,
 )
-from quarantable.server.store import RequestKey
+from quarantable.server.stores.store import RequestKey
 from tests.faults.course import Course
 from tests.faults.violation import Violation
 

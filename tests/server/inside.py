@@ -17,12 +17,12 @@ from quarantable.protocol.socket import Nonce
 from quarantable.server.app import create_app
 from quarantable.server.clock import Alarm
 from quarantable.server.expiry import NEVER, Expiry
-from quarantable.server.limits import GENEROUS, Limits
+from quarantable.server.gates.limits import GENEROUS, Limits
 from quarantable.server.live import LiveTable
-from quarantable.server.neighbours import NoNeighbours
+from quarantable.server.minds.thinking import Thinker
 from quarantable.server.static import FOLDER
-from quarantable.server.store import Conflict, RequestKey, Store, Stored
-from quarantable.server.thinking import Thinker
+from quarantable.server.stores.neighbours import NoNeighbours
+from quarantable.server.stores.store import Conflict, RequestKey, Store, Stored
 
 Json = dict[str, Any]
 START = 1_700_000_000_000

@@ -9,8 +9,8 @@ import uvicorn
 from starlette.applications import Starlette
 
 from quarantable.protocol.socket import MOST_BYTES
-from quarantable.server.uvicorn_http import PatientHttp
-from quarantable.server.uvicorn_wire import UvicornWire
+from quarantable.server.wires.uvicorn_http import PatientHttp
+from quarantable.server.wires.uvicorn_wire import UvicornWire
 
 
 @asynccontextmanager

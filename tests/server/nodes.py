@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 
 from quarantable.bots.question import Choice, Question
-from quarantable.server.neighbours import Elsewhere, OnNews
-from quarantable.server.store import NotLoaded, NotStored, RequestKey, Stored
-from quarantable.server.thinking import NobodyThinks
+from quarantable.server.minds.thinking import NobodyThinks
+from quarantable.server.stores.neighbours import Elsewhere, OnNews
+from quarantable.server.stores.store import NotLoaded, NotStored, RequestKey, Stored
 from quarantable.table import Bots
 
 from .inside import HandClock, Inside, MemoryStore, settle

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from quarantable.server.store import TOUCHED_WITHIN, Conflict, RequestKey, Store
+from quarantable.server.stores.store import TOUCHED_WITHIN, Conflict, RequestKey, Store
 
 NewStore = Callable[[], Awaitable[Store]]
 T = TypeVar("T")
@@ -154,7 +154,7 @@ def test_it_is_known_which_tables_will_act_by_themselves_and_when(new_store: New
 
 
 def test_it_is_known_which_tables_nothing_was_added_to_for_long(new_store: NewStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("quarantable.server.store.TOUCHED_WITHIN", 0)
+    monkeypatch.setattr("quarantable.server.stores.store.TOUCHED_WITHIN", 0)
 
     async def scenario(store: Store) -> None:
         for table in ("old", "older", "new"):

@@ -14,9 +14,9 @@ import pytest
 from typer.testing import CliRunner
 
 from quarantable.cli.main import app
-from quarantable.server.backup import Contents, NoCopy, copy_tables
-from quarantable.server.opening import FILE
-from quarantable.server.sqlite_store import SqliteStore
+from quarantable.server.stores.backup import Contents, NoCopy, copy_tables
+from quarantable.server.stores.opening import FILE
+from quarantable.server.stores.sqlite_store import SqliteStore
 
 from .client import Client, play_on
 from .inside import Inside

@@ -15,7 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from quarantable.server.setting_up import set_up
+from quarantable.server.running.setting_up import set_up
 
 from .client import new_table
 from .process import free_port

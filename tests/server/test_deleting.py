@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from quarantable.server.expiry import DAY, USUAL, Expirer, Expiry
-from quarantable.server.sqlite_store import SqliteStore
+from quarantable.server.stores.sqlite_store import SqliteStore
 
 from .inside import START, Inside, Json, MemoryStore, settle
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from quarantable.server.doors import RESTARTING, Doors
 from quarantable.server.refusals import Restarting
-from quarantable.server.store import RequestKey
+from quarantable.server.running.doors import RESTARTING, Doors
+from quarantable.server.stores.store import RequestKey
 
 from .inside import Inside, Json, MemoryStore, Wire, settle
 

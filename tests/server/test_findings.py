@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from quarantable.server.guard import HEADERS
+from quarantable.server.gates.guard import HEADERS
 
 from .inside import Inside
 

@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator
 from starlette.routing import Route, WebSocketRoute
 
 from quarantable.server import static
-from quarantable.server.guard import HEADERS
+from quarantable.server.gates.guard import HEADERS
 from quarantable.server.openapi import DESCRIPTION
 
 from .inside import Inside, Json
@@ -283,5 +283,5 @@ def test_a_page_that_is_not_built_says_how_to_build_it(tmp_path: Path) -> None:
 
 
 def test_a_server_never_imports_numba() -> None:
-    program = "import sys, quarantable.server.run; sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
+    program = "import sys, quarantable.server.running.run; sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

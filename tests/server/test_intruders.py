@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from starlette.datastructures import Headers
 
-from quarantable.server.guard import HEADERS, is_own_origin
+from quarantable.server.gates.guard import HEADERS, is_own_origin
 
 from .inside import Inside, Json, Wire
 

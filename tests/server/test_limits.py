@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from quarantable.server.limits import GENEROUS, STRICT, Limits, Rate, past
-from quarantable.server.pace import Pace, Paces
+from quarantable.server.gates.limits import GENEROUS, STRICT, Limits, Rate, past
+from quarantable.server.gates.pace import Pace, Paces
 
 from .inside import Inside, Json, Wire, settle
 

@@ -7,8 +7,8 @@ from typing import Any, cast
 
 import pytest
 
-from quarantable.server import wire
-from quarantable.server.store import Conflict, NotStored, RequestKey
+from quarantable.server.stores.store import Conflict, NotStored, RequestKey
+from quarantable.server.wires import wire
 
 from .inside import ChosenSource, Inside, Json, MemoryStore, Wire, settle
 

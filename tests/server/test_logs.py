@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from quarantable.server import logs
+from quarantable.server.running import logs
 
 
 @pytest.fixture(autouse=True)

@@ -7,9 +7,9 @@ import time
 import httpx
 from prometheus_client.parser import text_string_to_metric_families
 
-from quarantable.server.metrics import Gauges, registry, written
-from quarantable.server.metrics_listener import MetricsListener
-from quarantable.server.tally import Durations, Tally
+from quarantable.server.running.metrics import Gauges, registry, written
+from quarantable.server.running.metrics_listener import MetricsListener
+from quarantable.server.running.tally import Durations, Tally
 
 from .inside import Inside, Json
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from quarantable.server.minds.thinking import LATEST
 from quarantable.server.rounds import OVERDUE, ROUND
-from quarantable.server.thinking import LATEST
 
 from .inside import Json, Wire, settle
 from .nodes import Nodes, among

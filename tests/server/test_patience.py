@@ -10,9 +10,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from quarantable.server import uvicorn_http, wire
 from quarantable.server.app import create_app
 from quarantable.server.static import FOLDER
+from quarantable.server.wires import uvicorn_http, wire
 
 from .inside import Json, MemoryStore
 from .listening import listening

@@ -13,9 +13,9 @@ from quarantable.bots.lines import write_choose
 from quarantable.bots.process import COMMAND
 from quarantable.bots.question import Budget, Choice, question_about
 from quarantable.games.registry import GAMES
-from quarantable.server import pool as pools
-from quarantable.server.pool import Pool, thinker
-from quarantable.server.thinking import NobodyThinks
+from quarantable.server.minds import pool as pools
+from quarantable.server.minds.pool import Pool, thinker
+from quarantable.server.minds.thinking import NobodyThinks
 
 COVIRUS = GAMES["covirus"]
 QUESTION = question_about(COVIRUS, COVIRUS.new(COVIRUS.read_options({"width": 6, "length": 4}), 2), (), (), roll="64")

@@ -4,11 +4,11 @@ import secrets
 
 import pytest
 
-from quarantable.server.opening import NoStore, open_store
-from quarantable.server.postgres_forms import VERSION
-from quarantable.server.postgres_line import Lost
-from quarantable.server.postgres_store import PostgresStore, prepare
-from quarantable.server.store import Conflict, NotLoaded, NotStored, RequestKey, Store
+from quarantable.server.stores.opening import NoStore, open_store
+from quarantable.server.stores.postgres_forms import VERSION
+from quarantable.server.stores.postgres_line import Lost
+from quarantable.server.stores.postgres_store import PostgresStore, prepare
+from quarantable.server.stores.store import Conflict, NotLoaded, NotStored, RequestKey, Store
 
 from .postgres import FAST, execute, new_postgres
 from .process import free_port

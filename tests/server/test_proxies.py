@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.types import Receive, Scope, Send
 
-from quarantable.server.proxies import behind
+from quarantable.server.gates.proxies import behind
 
 
 async def seen(scope: Scope, receive: Receive, send: Send) -> None:

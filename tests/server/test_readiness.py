@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from quarantable.server import readiness
+from quarantable.server.running import readiness
 
 from .inside import Inside, MemoryStore
 

@@ -14,9 +14,9 @@ from quarantable.review.course import course_of
 from quarantable.review.model import write_review
 from quarantable.review.reviewing import summed_up
 from quarantable.review.weighing import weigh
-from quarantable.server import reviewing
+from quarantable.server.minds import reviewing
+from quarantable.server.minds.thinking import NobodyThinks
 from quarantable.server.openapi import DESCRIPTION
-from quarantable.server.thinking import NobodyThinks
 from quarantable.table import Bots
 from tests.record.games import ADA, BOB, SMALL_DECK, SMALL_FIELD, Contagious, Covirus
 from tests.review.asking import surely

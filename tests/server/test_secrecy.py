@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from quarantable.server.app import create_app
-from quarantable.server.store import NotStored, RequestKey
+from quarantable.server.stores.store import NotStored, RequestKey
 
 from .client import Client, Json, new_table, play_on, sit, start_if_needed
 from .inside import MemoryStore

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from quarantable.server.limits import GENEROUS, STRICT, Rate
-from quarantable.server.setting_up import BadSettings, set_up, shown
-from quarantable.server.settings import SETTINGS
+from quarantable.server.gates.limits import GENEROUS, STRICT, Rate
+from quarantable.server.running.setting_up import BadSettings, set_up, shown
+from quarantable.server.running.settings import SETTINGS
 
 SO_MANY = "so many at once and then so many in a time, like “30 + 3/minute” (second, minute or hour)"
 

@@ -17,7 +17,7 @@ from quarantable.protocol.socket import MOST_BYTES
 from quarantable.server import tables
 from quarantable.server.app import create_app
 from quarantable.server.live import LiveTable
-from quarantable.server.sqlite_store import SqliteStore
+from quarantable.server.stores.sqlite_store import SqliteStore
 
 from .client import grown_shape
 from .inside import HandClock, Json

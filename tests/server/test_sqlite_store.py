@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from quarantable.server import sqlite_writer
-from quarantable.server.sqlite_forms import VERSION
-from quarantable.server.sqlite_store import SqliteStore
-from quarantable.server.store import NotLoaded, NotStored, RequestKey, Store, WrongVersion
+from quarantable.server.stores import sqlite_writer
+from quarantable.server.stores.sqlite_forms import VERSION
+from quarantable.server.stores.sqlite_store import SqliteStore
+from quarantable.server.stores.store import NotLoaded, NotStored, RequestKey, Store, WrongVersion
 
 from .store_conformance import *  # noqa: F403  # the tests of every store
 from .store_conformance import NewStore, append, now, running

@@ -17,7 +17,7 @@ import pytest
 
 from quarantable.bots.question import Choice, Question, write_question
 from quarantable.events import TableState
-from quarantable.server.thinking import NobodyThinks
+from quarantable.server.minds.thinking import NobodyThinks
 from quarantable.table import Bots
 
 from .inside import ChosenSource, Inside, Json, Wire, settle

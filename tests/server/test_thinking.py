@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from quarantable.bots.question import Choice, Question
-from quarantable.server.thinking import LATEST, NobodyThinks
+from quarantable.server.minds.thinking import LATEST, NobodyThinks
 from quarantable.table import Bots
 
 from .inside import Inside, Json, Wire, settle

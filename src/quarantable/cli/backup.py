@@ -5,8 +5,8 @@ from pathlib import Path
 import platformdirs
 import typer
 
-from quarantable.server.backup import Contents, copy_tables
-from quarantable.server.opening import FILE
+from quarantable.server.stores.backup import Contents, copy_tables
+from quarantable.server.stores.opening import FILE
 
 
 def back_up(data: Path | None, file: Path) -> None:

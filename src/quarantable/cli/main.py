@@ -107,7 +107,7 @@ def backup(
     data: Annotated[Path | None, typer.Option(help="The folder where games are kept. [default: the platform's]")] = None,
 ) -> None:
     """Copy all tables of a folder to a file, while a server uses them; and read the copy whole. Nothing is overwritten."""
-    from quarantable.server.backup import NoCopy
+    from quarantable.server.stores.backup import NoCopy
 
     from .backup import back_up
 
@@ -126,7 +126,7 @@ def restore(
     ] = None,
 ) -> None:
     """Copy the tables of such a file to a folder, for a server to go on with. Nothing is overwritten."""
-    from quarantable.server.backup import NoCopy
+    from quarantable.server.stores.backup import NoCopy
 
     from .backup import restore as bring_back
 

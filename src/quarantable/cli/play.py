@@ -10,10 +10,10 @@ from typing import Final
 import platformdirs
 import typer
 
-from quarantable.server import logs
-from quarantable.server.opening import NoStore, open_store
-from quarantable.server.run import serve
-from quarantable.server.store import Store
+from quarantable.server.running import logs
+from quarantable.server.running.run import serve
+from quarantable.server.stores.opening import NoStore, open_store
+from quarantable.server.stores.store import Store
 
 USUAL_PORT: Final = 8417
 """Browsers keep a page's memory by address and port: the same port finds this browser's tables again."""

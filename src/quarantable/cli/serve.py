@@ -11,12 +11,12 @@ from typing import Final
 import platformdirs
 
 from quarantable import __version__
-from quarantable.server import logs
-from quarantable.server.postgres_store import without_password
-from quarantable.server.run import Serving
-from quarantable.server.run import serve as serve_on
-from quarantable.server.setting_up import PREFIX, BadSettings, set_up, shown
-from quarantable.server.settings import Settings
+from quarantable.server.running import logs
+from quarantable.server.running.run import Serving
+from quarantable.server.running.run import serve as serve_on
+from quarantable.server.running.setting_up import PREFIX, BadSettings, set_up, shown
+from quarantable.server.running.settings import Settings
+from quarantable.server.stores.postgres_store import without_password
 
 from .play import Problem, listening, store_at
 

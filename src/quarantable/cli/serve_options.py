@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from quarantable.server.setting_up import dashed
-from quarantable.server.settings import SETTINGS
+from quarantable.server.running.setting_up import dashed
+from quarantable.server.running.settings import SETTINGS
 
 TAKING_SETTINGS: Final = {"allow_extra_args": True, "ignore_unknown_options": True}
 """For a command that reads them itself."""

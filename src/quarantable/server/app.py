@@ -18,26 +18,26 @@ from quarantable.chance.source import Source, SystemSource
 from quarantable.games.contract import Refusal
 from quarantable.table import Secrets, SystemSecrets
 
-from .addresses import address_of
-from .asgi_wire import AsgiWire
 from .clock import Clock, SystemClock
 from .connection import Connection
-from .counted import CountedStore, CountedThinker
-from .doors import Doors
 from .expiry import NEVER, Expirer, Expiry
-from .gate import Gate
-from .guard import WithHeaders, require_own_origin
+from .gates.addresses import address_of
+from .gates.gate import Gate
+from .gates.guard import WithHeaders, require_own_origin
+from .gates.limits import GENEROUS, Limits
 from .http import Http, refuse
-from .limits import GENEROUS, Limits
+from .minds.reviewing import Reviewer
+from .minds.thinking import NobodyThinks, Thinker
 from .refusals import NotFound, WrongMethod
-from .reviewing import Reviewer
+from .running.counted import CountedStore, CountedThinker
+from .running.doors import Doors
+from .running.tally import Tally
 from .services import Services
 from .static import FOLDER, Findings, Page
-from .store import Store
+from .stores.store import Store
 from .tables import Tables
-from .tally import Tally
-from .thinking import NobodyThinks, Thinker
-from .wire import EXTENSION, Wire
+from .wires.asgi_wire import AsgiWire
+from .wires.wire import EXTENSION, Wire
 
 
 def create_app(  # noqa: PLR0913  # what a server stands on, each by its name

@@ -10,12 +10,12 @@ from quarantable.protocol.socket import Hello
 from quarantable.table import hash_secret, place_of
 
 from .audience import Listener, encoded
-from .gate import SocketPace
+from .gates.gate import SocketPace
 from .live import OUTDATED, LiveTable
 from .refusals import CanNotBeRead, HelloFirst, NeedsNewerServer, NoTable, TooFast, TooManyListeners, UnknownEvent, WrongToken, refused
 from .requests import Requests, read_frame
 from .tables import Tables
-from .wire import Wire
+from .wires.wire import Wire
 
 HELLO_WITHIN: Final = 10.0
 """Seconds for the first message."""

@@ -14,7 +14,7 @@ from typing import Final, Literal
 from quarantable.events import TableState
 
 from .refusals import CanNotBeRead, CanNotBeStored
-from .store import NotLoaded
+from .stores.store import NotLoaded
 from .tables import Tables
 
 logger = logging.getLogger("quarantable.server")

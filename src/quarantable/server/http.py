@@ -21,15 +21,14 @@ from quarantable.record.from_table import NoSuchGame, record_of
 from quarantable.record.writing import write
 from quarantable.table import GivenSeat, Presence, Sit, Viewer, hash_secret, place_of, require_deletable, view
 
-from .addresses import address_of
-from .doors import Doors
 from .expiry import Expiry
-from .gate import Gate
-from .guard import read_body, require_own_origin
-from .limits import past
+from .gates.addresses import address_of
+from .gates.gate import Gate
+from .gates.guard import read_body, require_own_origin
+from .gates.limits import past
 from .live import LiveTable
+from .minds.reviewing import Reviewer
 from .openapi import DESCRIPTION
-from .readiness import Readiness
 from .refusals import (
     BadAuthorization,
     BodyTooSlow,
@@ -51,7 +50,8 @@ from .refusals import (
     WrongToken,
     refused,
 )
-from .reviewing import Reviewer
+from .running.doors import Doors
+from .running.readiness import Readiness
 from .tables import Tables
 
 _STATUSES: Mapping[type[Exception], HTTPStatus] = {

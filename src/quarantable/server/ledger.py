@@ -12,7 +12,7 @@ from quarantable.events import AnyEvent, TableState, apply, decode, encode, fold
 from quarantable.table import Decision
 
 from .refusals import CanNotBeRead, CanNotBeStored
-from .store import NotLoaded, NotStored, RequestKey, Store, Stored
+from .stores.store import NotLoaded, NotStored, RequestKey, Store, Stored
 
 logger = logging.getLogger("quarantable.server")
 

@@ -27,15 +27,15 @@ from quarantable.table.refusals import NoHint
 from . import questions
 from .audience import Audience, Listener, Moment
 from .clock import Alarm
+from .gates.table_pace import TablePace
 from .ledger import Done, Gone, Ledger, Unreadable
-from .neighbours import Elsewhere
+from .minds.thinking import LATEST, Matter, Thought
 from .refusals import CanNotBeStored, NeedsNewerServer, NoTable, TooBusy, TooManyListeners
+from .running.tally import Tally
 from .services import Services
-from .store import Conflict, NotStored, RequestKey
-from .table_pace import TablePace
-from .tally import Tally
-from .thinking import LATEST, Matter, Thought
-from .wire import GONE
+from .stores.neighbours import Elsewhere
+from .stores.store import Conflict, NotStored, RequestKey
+from .wires.wire import GONE
 
 logger = logging.getLogger("quarantable.server")
 

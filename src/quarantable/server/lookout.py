@@ -5,8 +5,8 @@ import logging
 from collections.abc import Mapping
 from typing import Final
 
-from .neighbours import Elsewhere, Neighbours
-from .store import NotLoaded
+from .stores.neighbours import Elsewhere, Neighbours
+from .stores.store import NotLoaded
 
 logger = logging.getLogger("quarantable.server")
 

@@ -31,8 +31,8 @@ from .audience import Listener, encoded
 from .ledger import Done
 from .live import LiveTable
 from .refusals import Covered, HelloFirst, NotYourSeat, refused
-from .store import RequestKey
-from .wire import Wire
+from .stores.store import RequestKey
+from .wires.wire import Wire
 
 Deed = (
     commands.Play | commands.Roll | commands.Undo | commands.AskTakeBack | commands.AnswerTakeBack | commands.OfferStop

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from .clock import Alarm, Clock
 from .live import LiveTable
-from .neighbours import Elsewhere
+from .minds.thinking import LATEST
 from .refusals import CanNotBeRead, NeedsNewerServer, NoTable
-from .store import NotLoaded, Store
-from .thinking import LATEST
+from .stores.neighbours import Elsewhere
+from .stores.store import NotLoaded, Store
 
 logger = logging.getLogger("quarantable.server")
 

@@ -6,10 +6,10 @@ from quarantable.chance.source import Source
 from quarantable.table import Secrets
 
 from .clock import Clock
-from .limits import GENEROUS, Limits
-from .store import Store
-from .tally import Tally
-from .thinking import Thinker
+from .gates.limits import GENEROUS, Limits
+from .minds.thinking import Thinker
+from .running.tally import Tally
+from .stores.store import Store
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.staticfiles import NotModifiedResponse
 
-from .guard import PYTHON_POLICY, policy_of_report
+from .gates.guard import PYTHON_POLICY, policy_of_report
 
 FOLDER: Final = Path(__file__).parent.parent / "static"
 

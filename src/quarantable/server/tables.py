@@ -18,7 +18,7 @@ from .lookout import Lookout
 from .refusals import CanNotBeRead, CanNotBeStored, NeedsNewerServer, NoTable, TooBusy
 from .rounds import Rounds
 from .services import Services
-from .store import NotLoaded, NotStored, Stored
+from .stores.store import NotLoaded, NotStored, Stored
 
 logger = logging.getLogger("quarantable.server")
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from .postgres_store import without_password
+from quarantable.server.stores.postgres_store import without_password
+
 from .settings import BY_NAME, SETTINGS, NotAllowed, Settings
 
 PREFIX: Final = "QUARANTABLE_"

@@ -5,9 +5,10 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from quarantable.server.refusals import TooFast, TooManyConnections, TooManyFromHere
+
 from .limits import Limits
 from .pace import Pace, Paces, Seconds
-from .refusals import TooFast, TooManyConnections, TooManyFromHere
 
 
 def require(wait: float) -> None:

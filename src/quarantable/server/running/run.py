@@ -10,21 +10,21 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from quarantable.protocol.socket import MOST_BYTES
+from quarantable.server.app import create_app
+from quarantable.server.clock import Clock
+from quarantable.server.expiry import NEVER, Expiry
+from quarantable.server.gates.limits import GENEROUS, Limits
+from quarantable.server.gates.proxies import behind
+from quarantable.server.minds.pool import thinker
+from quarantable.server.stores.store import Store
+from quarantable.server.tables import Tables
+from quarantable.server.wires.uvicorn_http import PatientHttp
+from quarantable.server.wires.uvicorn_wire import UvicornWire
 
-from .app import create_app
-from .clock import Clock
 from .doors import Doors
 from .ending import Server
-from .expiry import NEVER, Expiry
-from .limits import GENEROUS, Limits
 from .metrics import Gauges, registry, written
 from .metrics_listener import MetricsListener
-from .pool import thinker
-from .proxies import behind
-from .store import Store
-from .tables import Tables
-from .uvicorn_http import PatientHttp
-from .uvicorn_wire import UvicornWire
 
 PING_EVERY: Final = 20.0
 """Seconds between signs of life; a client that gives none for as long again is gone."""

@@ -13,8 +13,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quarantable.protocol.socket import MOST_BYTES
-
-from .refusals import BodyTooSlow, ForeignOrigin, TooLong
+from quarantable.server.refusals import BodyTooSlow, ForeignOrigin, TooLong
 
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'{leave}; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "

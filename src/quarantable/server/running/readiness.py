@@ -3,8 +3,9 @@
 import asyncio
 from typing import Final, Literal
 
+from quarantable.server.stores.store import Store
+
 from .doors import Doors
-from .store import Store
 
 ANSWER_WITHIN: Final = 2.0
 """Seconds in which a store that is well says so."""

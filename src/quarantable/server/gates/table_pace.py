@@ -4,11 +4,11 @@ from typing import Any, Final
 
 from quarantable import table as commands
 from quarantable.protocol.socket import MOST_SEATS
+from quarantable.server.refusals import TableFull
 
 from .gate import require
 from .limits import Limits, past
 from .pace import Pace, Paces, Seconds
-from .refusals import TableFull
 
 BRINGS_TO_AN_END: Final = (commands.Play, commands.Roll, commands.Resign, commands.AnswerStop)
 """What a full table still takes: a game has an end."""

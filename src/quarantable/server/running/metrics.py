@@ -11,9 +11,9 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.registry import Collector
 
 from quarantable import __version__
+from quarantable.server.tables import Tables
 
 from .doors import Doors
-from .tables import Tables
 from .tally import Durations, Tally
 
 

@@ -9,8 +9,8 @@ from ipaddress import ip_network
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from .expiry import USUAL, Expiry
-from .limits import GENEROUS, STRICT, Limits, Rate
+from quarantable.server.expiry import USUAL, Expiry
+from quarantable.server.gates.limits import GENEROUS, STRICT, Limits, Rate
 
 SECONDS_OF: Final = {"second": 1, "minute": 60, "hour": 3600}
 

@@ -17,8 +17,8 @@ from quarantable.review.course import Course, Decision, course_of
 from quarantable.review.model import write_review
 from quarantable.review.reviewing import summed_up
 from quarantable.review.weighing import Weighed, weighing
+from quarantable.server.refusals import NoAnswer, NobodyLooksAhead, ReviewUnderWay, StillWarming, TooManyDecisions, TooManyReviews, refused
 
-from .refusals import NoAnswer, NobodyLooksAhead, ReviewUnderWay, StillWarming, TooManyDecisions, TooManyReviews, refused
 from .thinking import Thinker
 
 LEVEL: Final = "best"

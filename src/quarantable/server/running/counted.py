@@ -5,12 +5,12 @@ from contextlib import contextmanager
 from time import perf_counter
 
 from quarantable.bots.question import Choice, Question
+from quarantable.server.minds.thinking import Thinker
+from quarantable.server.stores.neighbours import Neighbours
+from quarantable.server.stores.store import Conflict, NotLoaded, NotStored, RequestKey, Store, Stored
 from quarantable.table import Bots
 
-from .neighbours import Neighbours
-from .store import Conflict, NotLoaded, NotStored, RequestKey, Store, Stored
 from .tally import Tally
-from .thinking import Thinker
 
 
 class CountedStore:

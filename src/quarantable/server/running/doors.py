@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final, Protocol
 
-from .refusals import Restarting
+from quarantable.server.refusals import Restarting
 
 RESTARTING: Final = 1012
 """The code with which sockets are closed: see docs/socket.md."""

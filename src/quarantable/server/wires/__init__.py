@@ -1,0 +1,1 @@
+"""A WebSocket and an HTTP connection, as frames and bytes."""
