@@ -33,9 +33,9 @@ def by_events(most: int = 1000, tables: int = 50) -> list[dict[str, Any]]:
 async def _grown(place: Place, body: Any, pid: int, most: int, tables: int) -> list[dict[str, Any]]:
     watch, devices = Stopwatch(is_counting=True), list[Device]()
     for seed in range(tables):
-        sitting, flight = await sit_down(place, body), Flight()
+        sitting, flight = await sit_down(place, body), Flight(watch)
         for number, tokens in enumerate(sitting.devices):
-            racer = Racer(random.Random(10 * seed + number), flight, watch)
+            racer = Racer(random.Random(10 * seed + number), flight)
             devices.append(Device(sitting.table, tokens, racer, where=lambda: place, tally=Tally()))
     for device in devices:
         device.start()

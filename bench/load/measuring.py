@@ -27,11 +27,24 @@ class Stopwatch:
 
 @dataclass
 class Flight:
-    """The one move of a table that is on its way: who sent it, at which event, when."""
+    """The moves of a table that are on their way to the other seat. Who has rolled may play before the other has heard of the roll."""
 
-    sender: object = None
-    n: int = 0
-    at: float = 0.0
+    watch: Stopwatch
+    _moves: list[tuple[object, int, float]] = field(default_factory=list)
+    """Who sent each, at which event, when."""
+
+    def begin(self, sender: object, n: int) -> None:
+        """One is sent, by who knows `n` events."""
+        self._moves.append((sender, n, time.perf_counter()))
+
+    def hear(self, hearer: object, n: int) -> None:
+        """One of the two has heard of `n` events."""
+        now = time.perf_counter()
+        arrived = [move for move in self._moves if move[0] is not hearer and move[1] < n]
+        if arrived:
+            self._moves = [move for move in self._moves if move not in arrived]
+            if self.watch.is_counting:
+                self.watch.moves += [1000 * (now - at) for _, _, at in arrived]
 
 
 @dataclass(frozen=True)
@@ -65,23 +78,19 @@ class Pace:
 class Racer(Person):
     """Plays at once, and stops the time of the other's moves."""
 
-    def __init__(self, chance: random.Random, flight: Flight, watch: Stopwatch) -> None:
+    def __init__(self, chance: random.Random, flight: Flight) -> None:
         super().__init__(HASTY, chance)
-        self._flight, self._watch = flight, watch
+        self._flight = flight
 
     def look(self, device: Device) -> None:
         """See `device.Mind`."""
-        flight = self._flight
-        if flight.sender is not None and flight.sender is not self and device.n > flight.n:
-            if self._watch.is_counting:
-                self._watch.moves.append(1000 * (time.perf_counter() - flight.at))
-            flight.sender = None
+        self._flight.hear(self, device.n)
         if device.waiting and device.view is not None and device.view.turn in device.view.mine:
             return
         before = len(device.waiting)
         super().look(device)
         if len(device.waiting) > before and device.view is not None and device.view.phase == "playing":
-            flight.sender, flight.n, flight.at = self, device.n, time.perf_counter()
+            self._flight.begin(self, device.n)
 
 
 async def raced(place: Place, body: Mapping[str, Any], tables: int, pids: Sequence[int], seconds: float) -> Pace:
@@ -113,10 +122,10 @@ def _used(pids: Sequence[int]) -> float:
 
 async def _racers(place: Place, body: Mapping[str, Any], seed: int, watch: Stopwatch, tally: Tally) -> list[Device]:
     sitting = await sit_down(place, body)
-    flight = Flight()
+    flight = Flight(watch)
     made = []
     for number, tokens in enumerate(sitting.devices):
-        racer = Racer(random.Random(10 * seed + number), flight, watch)
+        racer = Racer(random.Random(10 * seed + number), flight)
         made.append(Device(sitting.table, tokens, racer, where=lambda: place, tally=tally))
         made[-1].start()
     return made

@@ -3,7 +3,6 @@
 import asyncio
 import random
 import subprocess
-import time
 from pathlib import Path
 from typing import Any, Final
 
@@ -74,10 +73,10 @@ _sync = msgspec.json.Decoder(tuple[str, str, Synced])
 class PeerSeat:
     """One client of one match, who moves whenever it is its turn."""
 
-    def __init__(self, game: str, match: str, seat: int, credentials: str, flight: Flight, watch: Stopwatch) -> None:
+    def __init__(self, game: str, match: str, seat: int, credentials: str, flight: Flight) -> None:
         self.is_ready = False
         self._game, self._match, self._seat, self._credentials = game, match, str(seat), credentials
-        self._flight, self._watch = flight, watch
+        self._flight = flight
         self._chance = random.Random(seat)
         self._head = f"42/{game},".encode()
         self._wire: Wire | None = None
@@ -117,11 +116,7 @@ class PeerSeat:
 
     def _see(self, state: State) -> None:
         self.is_ready = True
-        flight = self._flight
-        if flight.sender is not None and flight.sender is not self and state.number > flight.n:
-            if self._watch.is_counting:
-                self._watch.moves.append(1000 * (time.perf_counter() - flight.at))
-            flight.sender = None
+        self._flight.hear(self, state.number)
         if state.ctx.currentPlayer == self._seat:
             self._move(state)
 
@@ -129,8 +124,7 @@ class PeerSeat:
         kind, arguments = self._choose(state.G)
         payload = {"type": kind, "args": arguments, "playerID": self._seat, "credentials": self._credentials}
         action = {"type": "MAKE_MOVE", "payload": payload}
-        flight = self._flight
-        flight.sender, flight.n, flight.at = self, state.number, time.perf_counter()
+        self._flight.begin(self, state.number)
         self._send(self._head + msgspec.json.encode(("update", action, state.number, self._match, self._seat)))
 
     def _choose(self, given: Given) -> tuple[str, list[int]]:
@@ -160,11 +154,11 @@ async def raced_peer(place: Place, game: str, tables: int, pid: int, seconds: fl
 
 async def _match(place: Place, game: str, watch: Stopwatch) -> list[PeerSeat]:
     made = await post(place, f"/games/{game}/create", {"numPlayers": 2})
-    flight = Flight()
+    flight = Flight(watch)
     seats = []
     for seat in (0, 1):
         joined = await post(place, f"/games/{game}/{made['matchID']}/join", {"playerID": str(seat), "playerName": f"Seat {seat}"})
-        seats.append(PeerSeat(game, made["matchID"], seat, joined["playerCredentials"], flight, watch))
+        seats.append(PeerSeat(game, made["matchID"], seat, joined["playerCredentials"], flight))
     for player in seats:
         await player.connect(place)
     return seats
