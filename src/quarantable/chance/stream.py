@@ -19,7 +19,7 @@ def framed(fields: Iterable[bytes]) -> bytes:
     >>> framed([b"a", b""]).hex()
     '000000016100000000'
     """
-    return b"".join(len(field).to_bytes(4, "big") + field for field in fields)
+    return b"".join([len(field).to_bytes(4, "big") + field for field in fields])
 
 
 def digest(fields: Iterable[bytes]) -> bytes:
@@ -39,15 +39,14 @@ def stream(key: bytes, fields: Iterable[bytes]) -> Callable[[int], bytes]:
     >>> (take(2) + take(40)).hex() == stream(bytes(32), [b"example"])(42).hex()
     True
     """
-    begun = hmac.new(key, framed(fields), hashlib.sha256)
+    begun = framed(fields)
     blocks, left = 0, b""
 
     def take(size: int) -> bytes:
         nonlocal blocks, left
         while len(left) < size:
-            block = begun.copy()
-            block.update(framed([str(blocks).encode()]))
-            blocks, left = blocks + 1, left + block.digest()
+            left += hmac.digest(key, begun + framed([str(blocks).encode()]), "sha256")
+            blocks += 1
         taken, left = left[:size], left[size:]
         return taken
 

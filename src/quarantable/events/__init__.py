@@ -1,5 +1,6 @@
 """What can happen at a table, as it is stored, and the fold: the state that a table's events lead to."""
 
+from .derived import Derived
 from .fold import apply, fold
 from .state import CurrentGame, Offer, PlayMade, Seat, TableState
 from .stored import (
@@ -36,6 +37,7 @@ __all__ = [
     "Committed",
     "Created",
     "CurrentGame",
+    "Derived",
     "Event",
     "Finished",
     "Freed",

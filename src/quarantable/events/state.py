@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache
 from typing import Any, Final, Literal, TypeVar
 
-from quarantable.games.contract import Game, Position, Refusal
+from quarantable.games.contract import Game, Position
 from quarantable.games.registry import GAMES
 
+from .derived import Derived
 from .growing import Growing
 from .origin import Origin
 from .stored import Committed, Dice, Finished, Pace, Player, Rolls, SeatKind
@@ -37,27 +38,27 @@ class Seat:
     resigned: bool = False
     """In this game."""
 
-    @cached_property
+    @Derived
     def is_person(self) -> bool:
         """Is it a person's seat, perhaps still an empty one?"""
         return self.kind != "bot"
 
-    @cached_property
+    @Derived
     def is_filled(self) -> bool:
         """Does somebody sit there?"""
         return self.kind == "bot" or self.token_hash is not None
 
-    @cached_property
+    @Derived
     def bot(self) -> str | None:
         """The level of the bot that plays here; None where a person does."""
         return self.level if self.kind == "bot" else self.stand_in
 
-    @cached_property
+    @Derived
     def may_return(self) -> bool:
         """Does a bot play here until its person comes back? Who resigned doesn't."""
         return self.stand_in is not None and not self.resigned
 
-    @cached_property
+    @Derived
     def speaks(self) -> bool:
         """Does a person sit here who plays and answers in person?"""
         return self.is_person and self.is_filled and self.stand_in is None
@@ -125,12 +126,12 @@ class CurrentGame:
         """May plays be undone, and typed dice be typed again? Not without end: else anybody could make a record too long to be checked."""
         return self.changed - self.begun < MOST_BEFORE_MENDING_ENDS
 
-    @cached_property
+    @Derived
     def turn_number(self) -> int:
         """Of the turn that is on, from 1."""
         return self.kept + len(self.plays) + 1
 
-    @cached_property
+    @Derived
     def roll(self) -> str | None:
         """The dice of the turn that is on, once rolled."""
         played = len(self.plays)
@@ -141,27 +142,21 @@ class CurrentGame:
         """How losing this turn is written (V8); there must be a roll."""
         return f"{self.roll} -"
 
-    @cached_property
+    @Derived
     def shown(self) -> dict[str, Any]:
         """What everybody may see of the position."""
         return self.rules.state(self.position, None)
 
-    @cached_property
+    @Derived
     def turn(self) -> int | None:
         """The seat that is to act; None after the end."""
         player = None if self.result else self.rules.turn(self.position)
         return None if player is None else self.order[player]
 
-    @cached_property
+    @Derived
     def fits(self) -> bool | None:
         """Does anything fit the roll? None without one."""
-        if self.roll is None or self.turn is None:
-            return None
-        try:
-            self.rules.check(self.position, self.lost_turn)
-        except Refusal:
-            return True
-        return False
+        return None if self.roll is None or self.turn is None else self.rules.fits(self.position, self.roll)
 
 
 @dataclass(frozen=True)
@@ -207,12 +202,12 @@ class TableState:
             return "gathering"
         return "playing" if self.current.result is None else "finished"
 
-    @cached_property
+    @Derived
     def playing(self) -> CurrentGame | None:
         """The game that is on."""
         return None if self.current is None or self.current.result else self.current
 
-    @cached_property
+    @Derived
     def people(self) -> tuple[int, ...]:
         """The seats of people who play and answer in person."""
         return tuple(seat for seat, each in enumerate(self.seats) if each.speaks)
@@ -241,7 +236,12 @@ _DERIVED: Final[Mapping[type, Mapping[str, frozenset[str]]]] = {
     },
 }
 """The cached properties, each with the fields that it is worked out of: they are asked many times a move."""
-_NOTHING_DERIVED: Final[Mapping[str, frozenset[str]]] = {}
+
+
+@cache
+def _no_longer(kind: type, fields: tuple[str, ...]) -> tuple[str, ...]:
+    """What was worked out of these fields, directly or not."""
+    return tuple(name for name, sources in _DERIVED.get(kind, {}).items() if not sources.isdisjoint(fields))
 
 
 def changed(state: S, **fields: Any) -> S:
@@ -249,9 +249,9 @@ def changed(state: S, **fields: Any) -> S:
     new = object.__new__(type(state))
     facts = vars(new)
     facts.update(vars(state))
-    for name, sources in _DERIVED.get(type(state), _NOTHING_DERIVED).items():
-        if not sources.isdisjoint(fields):
-            facts.pop(name, None)
+    kind: Any = type(state)
+    for name in _no_longer(kind, tuple(fields)):
+        facts.pop(name, None)
     facts.update(fields)
     return new
 

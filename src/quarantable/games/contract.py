@@ -194,6 +194,10 @@ class Game(ABC, Generic[OptionsT, StateT]):
     def play(self, position: Position[OptionsT, StateT], play: str) -> None:
         """Make a play. Raises a `Refusal` and changes nothing if it isn't legal."""
 
+    def fits(self, position: Position[OptionsT, StateT], roll: str) -> bool:  # noqa: ARG002  # for games with dice
+        """Can whose turn it is follow this roll? Otherwise the turn is lost. Raises `NotThisGame` where there are no dice."""
+        raise NotThisGame(what="Rolling")
+
     @abstractmethod
     def read_typed(self, position: Position[OptionsT, StateT], typed: str) -> str:
         """What a person typed, spelt as records spell it; `typed` itself where there is nothing to mend."""

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, Protocol
 
 import msgspec
+from msgspec import Struct
 
-from quarantable.events import AnyEvent, Seat, TableState
+from quarantable.events import AnyEvent, Derived, Seat, TableState
 from quarantable.table import Presence, Viewer, Writer, WrittenPublic, event_view, is_hand_over
 
 _encoder = msgspec.json.Encoder()
@@ -59,8 +59,7 @@ class Listener:
         return Viewer(seats=seats, uncovered=self.uncovered)
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(Struct, frozen=True, dict=True):
     """A table as it is now: its state, the events that led to it, who is there; and what writes it down."""
 
     state: TableState
@@ -68,7 +67,7 @@ class Moment:
     presence: Presence
     writer: Writer
 
-    @cached_property
+    @Derived
     def public(self) -> WrittenPublic:
         """What everybody may see, made once for all who listen."""
         return self.writer.public(self.state, self.presence)
@@ -85,7 +84,7 @@ class Moment:
             self._told[last] = _encoder.encode(missed)
         return self._told[last]
 
-    @cached_property
+    @Derived
     def _told(self) -> dict[int, bytes]:
         """The events after each number that somebody knows."""
         return {}

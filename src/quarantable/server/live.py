@@ -86,12 +86,13 @@ class LiveTable:
     def presence(self) -> Presence:
         """Who is connected, here or at another server, and since when the others are not."""
         here = self._here
-        gone = [None if seat in here else at for seat, at in enumerate(self._gone)]
-        return Presence(self._services.clock.now(), tuple(gone), self._services.thinker.bots)
+        gone = tuple([None if seat in here else at for seat, at in enumerate(self._gone)])
+        return Presence(self._services.clock.now(), gone, self._services.thinker.bots)
 
     @property
     def _here(self) -> frozenset[int]:
-        return self._audience.seats(self.state) | self._elsewhere
+        here = self._audience.seats(self.state)
+        return here | self._elsewhere if self._elsewhere else here
 
     @property
     def tally(self) -> Tally:

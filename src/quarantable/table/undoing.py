@@ -30,7 +30,10 @@ def _go_back(unfolding: Unfolding, seat: int, made: PlayMade) -> None:
 
 def last_own_play(game: CurrentGame, seat: int) -> PlayMade | None:
     """The last play that the person of the seat made; a lost turn is none."""
-    return next((made for made in reversed(game.plays) if made.seat == seat and made.by == "person"), None)
+    for made in reversed(game.plays):
+        if made.seat == seat and made.by == "person":
+            return made
+    return None
 
 
 def can_ask_take_back(state: TableState, seat: int) -> bool:

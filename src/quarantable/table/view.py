@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from quarantable.events import TableState
+from quarantable.events import CurrentGame, TableState
 
 from .playing import rolls_by_itself
 from .presence import Presence
@@ -106,21 +106,24 @@ class Writer:
     def public(self, state: TableState, presence: Presence) -> "WrittenPublic":
         """What everybody may see, for `view`: where many look on, it is made once."""
         public = Public.of(state, presence)
-        return tuple(b",".join([self._written(part, part[0]) for part in run]) for run in public.runs)
+        agreed, order, turn, course = [b",".join([self._written(part, part[0]) for part in run]) for run in public.runs]
+        return WrittenPublic(agreed, order, turn, course)
 
     def view(self, public: "WrittenPublic", state: TableState, viewer: Viewer) -> bytes:
         """The same as `view`, in JSON."""
-        game, seat = state.current, viewer.seat
-        agreed, order, turn, course = public
-        own = self._own(state, viewer.seats, seat)
-        if not state.rules.has_cards:  # nothing there is a seat's alone
+        seat = viewer.seat
+        own = self._written(own_part(state, viewer.seats, seat), viewer)
+        if not state.rules.has_cards:  # nothing of the rest is a seat's alone
             seat = None
+        if seat not in public.rests:
+            public.rests[seat] = self._rest(public, state.current, seat)
+        return b"{%b,%b,%b}" % (public.agreed, own, public.rests[seat])
+
+    def _rest(self, public: "WrittenPublic", game: CurrentGame | None, seat: int | None) -> bytes:
+        """All that comes after what is the viewer's own."""
         position = self._written(position_part(game, seat), ("position", seat))
         legal = self._written(legal_part(game, seat), ("legal", seat))
-        return b"{%b}" % b",".join((agreed, own, order, position, turn, legal, course))
-
-    def _own(self, state: TableState, seats: tuple[int, ...], seat: int | None) -> bytes:
-        return self._written(own_part(state, seats, seat), ("own", seats, seat))
+        return b",".join((public.order, position, public.turn, legal, public.course))
 
     def _written(self, part: Part, place: object) -> bytes:
         tell, told = part
@@ -132,5 +135,11 @@ class Writer:
         return written
 
 
-WrittenPublic = tuple[bytes, ...]
-"""`Public`, each run written."""
+class WrittenPublic(Struct, frozen=True):
+    """`Public`, each run written; and what is made of the last three for each seat that has been asked for."""
+
+    agreed: bytes
+    order: bytes
+    turn: bytes
+    course: bytes
+    rests: dict[int | None, bytes] = {}

@@ -6,8 +6,8 @@ from quarantable.games.kernel import raw
 from . import refusals, rules
 from .notation import Form, Line, Lost, Rectangle, Roll, Squares, Turn, column_name, square_name, squares_of
 from .options import Options
-from .state import Placement, State, Work
-from .whole_field import fits
+from .state import Placement, State
+from .whole_field import fits, is_contiguous
 
 CovirusPosition = Position[Options, State]
 
@@ -115,7 +115,7 @@ def _shape(position: CovirusPosition, form: Squares) -> Placement:
     placement = _gathered(form)
     _check_free(position.state, placement, refusals.ShapeOccupied)
     _check_half(position, placement)
-    if not rules.is_contiguous(position.raw, raw(placement), raw(Work.zeros())):
+    if not is_contiguous(position.state, placement):
         raise refusals.ShapeNotContiguous
     if position.state.attached and not rules.is_attached(position.raw, raw(placement)):
         raise refusals.ShapeNotAttached(bottom=_bottom(position))

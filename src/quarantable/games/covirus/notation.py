@@ -106,6 +106,7 @@ _ONE_SQUARE: Final = re.compile(_SQUARE)
 _RECTANGLE: Final = re.compile(f"{_SQUARE}:{_SQUARE}")
 _LINE: Final = re.compile(r"=([1-9][0-9]{0,99})")
 _ROLL: Final = re.compile(r"[1-6][1-6]")
+_ROLLS: Final = {f"{larger}{smaller}": Roll(larger, smaller) for larger in range(1, 7) for smaller in range(1, larger + 1)}
 
 
 def read(text: str) -> Turn:
@@ -194,11 +195,12 @@ def column_number(name: str) -> int:
 
 
 def _read_roll(roll: str, text: str) -> Roll:
+    known = _ROLLS.get(roll)
+    if known is not None:
+        return known
     if not _ROLL.fullmatch(roll):
         raise _unreadable(text, "a roll is two digits from 1 to 6")
-    if roll[0] < roll[1]:
-        raise _unreadable(text, "the larger die comes first")
-    return Roll(int(roll[0]), int(roll[1]))
+    raise _unreadable(text, "the larger die comes first")
 
 
 def _read_form(form: str, text: str) -> Form:

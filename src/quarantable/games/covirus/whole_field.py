@@ -1,4 +1,5 @@
-"""Does anything fit a roll (V8)? As `rules.fits`, with the field as one large number: for plain Python that is thirty times as fast.
+"""Does anything fit a roll (V8), and does a shape hang together (V7)? As in `rules`, with the field as one large number: for plain
+Python that is thirty times as fast.
 
 Line *y* takes the bits from 64 *y* on, as in the bytes of a position; no line has more than 40 squares, so that what is moved a few
 squares to the left stays in its line's bits. Compiled, the rules themselves are faster.
@@ -11,7 +12,7 @@ from typing import Final
 from quarantable.games.kernel import Vector, is_compiled, raw
 
 from . import rules
-from .state import State, Work
+from .state import Placement, State, Work
 
 LINE: Final = 64
 """Bits from a square to the one above it."""
@@ -31,6 +32,14 @@ def fits(state: State, larger: int, smaller: int) -> bool:
         return _has_rectangle(allowed, touching, smaller, larger) or _has_rectangle(allowed, touching, larger, smaller)
     starts = allowed & _touching(state, player) if state.attached else allowed
     return _has_region(allowed, starts, larger * larger)
+
+
+def is_contiguous(state: State, placement: Placement) -> bool:
+    """Are the squares of a placement joined by their edges (V7)? Not those of the empty set."""
+    if not _IS_IN_ORDER:
+        return bool(rules.is_contiguous(raw(state), raw(placement), raw(Work.zeros())))
+    squares = _number(placement.lines)
+    return _has_region(squares, squares & -squares, squares.bit_count())
 
 
 def _number(lines: Vector) -> int:
