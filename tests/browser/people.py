@@ -10,7 +10,10 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 740}
-LINK_LOST = re.compile(r"WebSocket connection|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_CONTENT_LENGTH_MISMATCH")
+LINK_LOST = re.compile(
+    r"WebSocket connection|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_CONTENT_LENGTH_MISMATCH"
+    r"|error occurred when fetching the script"
+)
 
 
 @dataclass

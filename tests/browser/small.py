@@ -7,4 +7,7 @@ CARDS: dict[str, object] = {
 """A short game of It's Contagious! in which almost everything can happen."""
 
 SQUARES: dict[str, object] = {"width": 4, "length": 4, "end": "clinched"}
-"""A short game of Covirus; a 5 or 6 only ever fits as a double."""
+"""A short game of Covirus; a 5 or 6 only ever fits as a double. It may end by lost turns alone."""
+
+ROOM: dict[str, object] = {"width": 8, "length": 8}
+"""A field on which somebody has to place something before the game can end."""

@@ -15,7 +15,7 @@ from tests.browser.games import play_on, show_chance, sit
 from tests.browser.means import Pointer
 from tests.browser.people import Person
 from tests.browser.serving import Server, Table, new_table, record_of
-from tests.browser.small import SQUARES
+from tests.browser.small import ROOM
 from tests.house.tree import ROOT
 
 WITH_A_BOT = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "greedy"}]
@@ -35,7 +35,7 @@ def without_notes(kept: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_a_receipt_outlasts_reloads_and_the_finished_games_record_holds_against_it(server: Server, meet: Meet) -> None:
-    table = new_table(server, "covirus", WITH_A_BOT, options=SQUARES)
+    table = new_table(server, "covirus", WITH_A_BOT, options=ROOM)
     ada = sit(meet(), table, 0, Pointer())
     play_on(table, ada, turns=1)
     before = receipt(ada.person, table)
@@ -59,7 +59,7 @@ def test_a_receipt_outlasts_reloads_and_the_finished_games_record_holds_against_
 
 @pytest.mark.long
 def test_each_game_of_a_series_has_its_own_nonces(server: Server, meet: Meet) -> None:
-    table = new_table(server, "covirus", WITH_A_BOT, options=SQUARES)
+    table = new_table(server, "covirus", WITH_A_BOT, options=ROOM)
     ada = sit(meet(), table, 0, Pointer())
     ada.person.hook("tab-table").click()
     for button in ("resign", "resign-yes", "rematch"):
