@@ -32,6 +32,23 @@ def is_same(one: bytes, other: bytes) -> bool:
     return hmac.compare_digest(one, other)
 
 
+_BLOCK: Final = 64
+"""Bytes that SHA-256 takes at a time."""
+_INNER: Final = bytes(each ^ 0x36 for each in range(256))
+_OUTER: Final = bytes(each ^ 0x5C for each in range(256))
+
+
+def _hmac(key: bytes, message: bytes) -> bytes:
+    """HMAC-SHA256 (RFC 2104) with a key of at most a block. `hmac` takes twice as long, and lets go of Python's lock meanwhile.
+
+    >>> _hmac(b"key", b"message") == hmac.digest(b"key", b"message", "sha256")
+    True
+    """
+    padded = key.ljust(_BLOCK, b"\0")
+    inner = hashlib.sha256(padded.translate(_INNER) + message).digest()
+    return hashlib.sha256(padded.translate(_OUTER) + inner).digest()
+
+
 def stream(key: bytes, fields: Iterable[bytes]) -> Callable[[int], bytes]:
     """A source of bytes: block k, from 0, is HMAC-SHA256 with `key` over the framed fields and, as one more field, k in decimal digits.
 
@@ -45,7 +62,7 @@ def stream(key: bytes, fields: Iterable[bytes]) -> Callable[[int], bytes]:
     def take(size: int) -> bytes:
         nonlocal blocks, left
         while len(left) < size:
-            left += hmac.digest(key, begun + framed([str(blocks).encode()]), "sha256")
+            left += _hmac(key, begun + framed([str(blocks).encode()]))
             blocks += 1
         taken, left = left[:size], left[size:]
         return taken
