@@ -3,8 +3,8 @@
 `apply` costs one play of the game at most, `Undone` as many as still stand.
 """
 
-from collections.abc import Iterable
-from functools import reduce, singledispatch
+from collections.abc import Callable, Iterable
+from functools import cache, reduce, singledispatch
 from typing import Any
 
 from quarantable.games.contract import NotThisGame, Position
@@ -69,7 +69,13 @@ def begin(created: Event) -> TableState:
 
 def apply(state: TableState, event: Event) -> TableState:
     """The state after one more event."""
-    return _after(event, changed(state, n=state.n + 1))
+    return _change_by(type(event))(event, changed(state, n=state.n + 1))
+
+
+@cache
+def _change_by(kind: type[Event]) -> Callable[[Event, TableState], TableState]:
+    """What `_after` does with events of this kind: it would look it up more slowly, at every move."""
+    return _after.dispatch(kind)
 
 
 @singledispatch

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from quarantable.events import AnyEvent, Committed, Created, Event, Played
+from quarantable.events import AnyEvent, Committed, Created, Event, Played, Rolled
 
 _SECRET = ("token_hash", "invitation_hash", "deck", "dealt_anew", "was_here")
 """Fields of stored events that nobody is shown. The secret of chance is shown by `Finished` alone."""
@@ -25,6 +25,11 @@ def _shown(event: Event) -> dict[str, Any]:
 @_shown.register
 def _(event: Played) -> dict[str, Any]:
     return {"is": "played", "seat": event.seat, "play": event.play, "by": event.by}
+
+
+@_shown.register
+def _(event: Rolled) -> dict[str, Any]:
+    return {"is": "rolled", "turn_number": event.turn_number, "roll": event.roll}
 
 
 @_shown.register
