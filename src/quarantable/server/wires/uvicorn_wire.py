@@ -50,11 +50,17 @@ class UvicornWire(WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         """See ASGI. uvicorn would take a handshake that is refused for one that was forgotten, and complain."""
-        if self.conn.eof_sent and not self.handshake_complete:  # the end of the server has answered it
+        if self.conn.eof_sent:  # the end of the server has answered before the application
             raise ClientDisconnected
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and self.close_sent:
             self.handshake_complete = True
+
+    def send_500_response(self) -> None:
+        """Answer a handshake that nobody answers, once."""
+        if not self.conn.eof_sent:
+            super().send_500_response()
+        self.handshake_complete = True
 
     async def talk(self, hearer: Hearer) -> None:
         """See `Wire.talk`."""
