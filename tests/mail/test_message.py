@@ -74,6 +74,13 @@ def test_what_is_written_is_read_again(message: Message) -> None:
     assert find(to_send(message)) == ([message], [])
 
 
+def test_a_line_of_one_word_is_found_when_it_is_joined_to_both_its_neighbours() -> None:
+    message = Message("A1B2C3", 4, turn=1, deed=Resigned(), opens=bytes(16), after=bytes(8))
+    joined = MANGLES["pasted into a field of one line"](to_send(message))
+    assert "1resignsopens" in joined
+    assert find(joined) == ([message], [])
+
+
 @given(messages, st.sampled_from([*MANGLES]))
 @settings(max_examples=40)
 def test_any_message_survives_any_mangling(message: Message, mangle: str) -> None:

@@ -117,8 +117,13 @@ def _mended(words: list[str]) -> Message:
 
 def _unglued(words: list[str]) -> list[str]:
     """As before something took out the line ends, as a field of one line does with what is pasted."""
-    parted = (_GLUED.fullmatch(word) for word in words)
-    return [part for word, match in zip(words, parted, strict=True) for part in (match.groups() if match else (word,))]
+    return [part for word in words for part in _parted(word)]
+
+
+def _parted(word: str) -> list[str]:
+    """A line of one word may be joined at both of its ends."""
+    match = _GLUED.fullmatch(word)
+    return [word] if match is None else [*_parted(match[1]), match[2]]
 
 
 def _without_insertion(words: list[str]) -> Message:
