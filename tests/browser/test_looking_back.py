@@ -62,6 +62,7 @@ def test_a_finished_game_is_looked_back_on_where_bots_look_ahead(server: Server,
     expect(person.hook("moments")).to_be_visible()
 
 
+@pytest.mark.long
 def test_what_is_thought_about_can_be_stopped_and_asked_again(server: Server, meet: Meet) -> None:
     person = meet(phone=True)
     finished(server, person)
