@@ -18,7 +18,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from load.places import Field
 from websockets.asyncio.client import ClientConnection, connect
 
 PORT = 8489
@@ -90,7 +91,7 @@ class Table:
     def __init__(self, table: str, sockets: Sequence[ClientConnection], measured: Measured, seed: int) -> None:
         self.table, self.sockets, self.measured = table, sockets, measured
         self.chance = random.Random(seed)
-        self.sent: tuple[int, int, float] | None = None
+        self.sent: deque[tuple[int, int, float]] = deque()
         self.ids = 0
         self.is_ready = asyncio.Event()
         self.shared = [0, 0]
@@ -107,12 +108,11 @@ class Table:
                 await self.move(seat, message.view)
 
     def receive(self, seat: int, n: int, heard: float) -> None:
-        """The other seat hears of the move that was sent."""
-        if self.sent is None or self.sent[0] == seat or n <= self.sent[1]:
-            return
-        if self.measured.counting:
-            self.measured.moves.append(1000 * (heard - self.sent[2]))
-        self.sent = None
+        """The other seat hears of the moves that were sent: who rolls may play on before the roll is heard of."""
+        while self.sent and self.sent[0][0] != seat and n > self.sent[0][1]:
+            _, _, began = self.sent.popleft()
+            if self.measured.counting:
+                self.measured.moves.append(1000 * (heard - began))
 
     async def move(self, seat: int, view: View) -> None:
         """Do what the seat is to do, if anything."""
@@ -126,7 +126,7 @@ class Table:
             await self.send(seat, {"do": "rematch", "seat": seat})
         if view.phase == "playing" and view.turn == seat:
             message = self.choose(view)
-            self.sent = (seat, view.n, time.perf_counter())
+            self.sent.append((seat, view.n, time.perf_counter()))
             await self.send(seat, {**message, "seat": seat, "after": view.n})
 
     async def send(self, seat: int, message: dict[str, Any]) -> None:
@@ -140,67 +140,12 @@ class Table:
             return {"do": "play", "play": self.chance.choice(view.legal)}
         if view.roll is None:
             return {"do": "roll"}
-        place = Field(view).place(view.roll) if view.fits else "-"
+        place = _field(view).place(view.roll) if view.fits else "-"
         return {"do": "play", "play": f"{view.roll} {place}"}
 
 
-class Field:
-    """Finds a place for a roll, as the page does while one hovers."""
-
-    def __init__(self, view: View) -> None:
-        self.lines = view.position.lines if view.position else []
-        self.width, self.length = len(self.lines[0]), len(self.lines)
-        is_virus = view.order[0] == view.turn
-        self.own, self.bottom = ("v", 0) if is_virus else ("c", self.length - 1)
-
-    def place(self, roll: str) -> str:
-        """Where the roll fits, in the notation of records."""
-        a, b = int(roll[0]), int(roll[1])
-        if roll == "66":
-            return f"={next(y + 1 for y, line in enumerate(self.lines) if set(line) == {self.own, '.'})}"
-        if roll == "11":
-            return next(self.square(line.index("."), y) for y, line in enumerate(self.lines) if "." in line)
-        if a == b:
-            return self.shape(a * a)
-        return next(self.rectangles(a, b))
-
-    def rectangles(self, a: int, b: int) -> Iterator[str]:
-        """All places of an a × b rectangle (V4)."""
-        for w, h in ((a, b), (b, a)):
-            for y in range(self.length - h + 1):
-                for x in range(self.width - w + 1):
-                    rows = self.lines[y : y + h]
-                    if all(row[x : x + w] == "." * w for row in rows) and self.touches(x, y, w, h):
-                        yield f"{self.square(x, y)}:{self.square(x + w - 1, y + h - 1)}"
-
-    def touches(self, x: int, y: int, w: int, h: int) -> bool:
-        """Does it include a bottom-line square, or lie next to one's own colour?"""
-        if y <= self.bottom < y + h:
-            return True
-        above = self.lines[y + h][x : x + w] if y + h < self.length else ""
-        below = self.lines[y - 1][x : x + w] if y else ""
-        sides = "".join(row[x - 1 : x] + row[x + w : x + w + 1] for row in self.lines[y : y + h])
-        return self.own in above or self.own in below or self.own in sides
-
-    def shape(self, size: int) -> str:
-        """That many contiguous free squares (V7)."""
-        free = {(y, x) for y, line in enumerate(self.lines) for x, square in enumerate(line) if square == "."}
-        while free:
-            shape: list[tuple[int, int]] = []
-            edge = [min(free)]
-            while edge and len(shape) < size:
-                y, x = edge.pop()
-                if (y, x) in free:
-                    free.remove((y, x))
-                    shape.append((y, x))
-                    edge += [(y + 1, x), (y - 1, x), (y, x + 1), (y, x - 1)]
-            if len(shape) == size:
-                return ",".join(self.square(x, y) for y, x in sorted(shape))
-        raise LookupError("nothing fits")
-
-    def square(self, x: int, y: int) -> str:
-        """A square's name."""
-        return f"{chr(97 + x)}{y + 1}"
+def _field(view: View) -> Field:
+    return Field(view.position.lines if view.position else [], is_virus=view.order[0] == view.turn)
 
 
 def post(path: str, body: Any) -> Any:
