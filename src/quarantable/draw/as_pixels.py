@@ -12,11 +12,16 @@ if TYPE_CHECKING:
 
 def pixels(scene: Scene, width: int) -> "NDArray[np.uint8]":
     """The picture on white, (height, width, 3), red, green, blue; as high as its shape makes it."""
-    from pypdfium2 import PdfDocument
+    from pypdfium2 import PdfBitmap, PdfDocument
+    from pypdfium2.raw import FPDF_REVERSE_BYTE_ORDER, FPDF_RenderPageBitmap, FPDFBitmap_BGR
 
     pdf = document(paper=(scene.width, scene.height))
     pdf.add_page()
     place(pdf, scene, 0, 0, scene.width)
     page = PdfDocument(bytes(pdf.output()))[0]
-    drawn: NDArray[np.uint8] = page.render(scale=width / page.get_width(), rev_byteorder=True).to_numpy()
-    return drawn[: round(width * scene.height / scene.width), :width].copy()
+    height = round(width * scene.height / scene.width)
+    bitmap = PdfBitmap.new_native(width, height, FPDFBitmap_BGR, rev_byteorder=True)
+    bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
+    FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, FPDF_REVERSE_BYTE_ORDER)
+    drawn: NDArray[np.uint8] = bitmap.to_numpy().copy()
+    return drawn
