@@ -34,8 +34,15 @@ def opened(browser: Browser, game: str, tmp_path: Path) -> Iterator[Page]:
     assert complaints == []
 
 
-@pytest.mark.parametrize("width", [360, 1440])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("theme", "width"),
+    [
+        ("light", 360),
+        ("dark", 1440),
+        pytest.param("dark", 360, marks=pytest.mark.long),
+        pytest.param("light", 1440, marks=pytest.mark.long),
+    ],
+)
 def test_axe_finds_nothing_and_nothing_is_too_wide(opened: Page, theme: Theme, width: int) -> None:
     opened.emulate_media(color_scheme=theme)
     opened.set_viewport_size({"width": width, "height": 800})

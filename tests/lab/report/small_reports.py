@@ -1,10 +1,16 @@
 """A small report on each game, made once; and reading one as a person does."""
 
+import os
 import re
+import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from html.parser import HTMLParser
+from pathlib import Path
+
+from filelock import FileLock, Timeout
 
 from quarantable.lab.report.making import report
 from quarantable.lab.setting import Setting
@@ -21,8 +27,20 @@ GAMES = 40
 
 @cache
 def page_on(game: str) -> str:
-    """The report."""
-    return made(game)
+    """The report, made once for all processes of a run of tests; while another makes it, the other game's is made here."""
+    for each in sorted(SETTINGS, key=lambda other: other != game):
+        with suppress(Timeout):
+            _page(each, seconds=0)
+    return _page(game, seconds=600).read_text("utf-8")
+
+
+def _page(game: str, seconds: int) -> Path:
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    page = Path(tempfile.gettempdir(), f"quarantable-report-{game}-{run}.html")
+    with FileLock(page.with_suffix(".lock"), timeout=seconds):
+        if not page.exists():
+            page.write_text(made(game), "utf-8")
+    return page
 
 
 def made(game: str) -> str:
