@@ -18,7 +18,7 @@ from platformdirs import user_cache_path
 from .bits import at, bit_count, kept, lowest_bit, moved_back, nth_bit, spread_out
 
 PACKAGE: Final = Path(__file__).parent.parent
-ROOMS: Final = ("games", "chance", "bots", "lab")
+ROOMS: Final = ("games", "chance", "bots", "lab", "envs")
 """Where functions decorated `@rule`, and the constants that they are compiled with, may stand."""
 MOST_KEPT: Final = 5
 """Folders of earlier sources that are left alone: another installation may be using them."""

@@ -1,0 +1,1 @@
+"""Both games for reinforcement learning, in the forms of the libraries that are used there."""

@@ -1,0 +1,1 @@
+"""It's Contagious! as numbers: actions, legal masks, observations and rewards, for every environment of it."""
