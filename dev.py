@@ -192,7 +192,7 @@ def set_up(lock_file: Path) -> None:
         return
     make_environment()
     pip: list[str | Path] = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    do(*pip, "--require-hashes", "--only-binary=:all:", "-r", lock_file)
+    do(*pip, "--no-compile", "--require-hashes", "--only-binary=:all:", "-r", lock_file)  # of all modules, a small part is ever imported
     do(PYTHON, "hatch_build.py", "build")
     do(*pip, "--no-deps", "--no-build-isolation", "-e", ROOT)
     mark_of(lock_file).write_text(fingerprint(lock_file))
