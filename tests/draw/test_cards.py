@@ -1,11 +1,13 @@
 """The cards, drawn: each its own, within its frame, and readable by who doesn't know the pictures."""
 
+from concurrent.futures import ThreadPoolExecutor
 from xml.etree import ElementTree as ET
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from quarantable.draw.as_cells import cells
 from quarantable.draw.as_pdf import document, place
 from quarantable.draw.as_pixels import pixels
 from quarantable.draw.as_svg import svg_of
@@ -71,6 +73,17 @@ def test_svg_needs_no_styles_that_a_strict_page_refuses_and_loads_nothing() -> N
     text = "".join(svg_of(scene) for scene in FACES.values())
     assert not any(word in text for word in ("<style", "<script", "style=", " id=", "url(", "href"))
     assert ET.fromstring(svg_of(FACES["7"], title="Seven & up"))[0].text == "Seven & up"  # noqa: S314  # we drew it ourselves
+
+
+def test_pictures_can_be_drawn_in_several_threads() -> None:
+    with ThreadPoolExecutor(4) as pool:
+        assert len(set(pool.map(lambda _: small(FACES["9"]).tobytes(), range(40)))) == 1
+
+
+def test_in_a_terminal_cards_differ_and_keep_their_shape() -> None:
+    drawn = [cells(scene, columns=10, rows=20) for scene in FACES.values()]
+    assert len(set(drawn)) == len(drawn)
+    assert {(len(rows), len(rows[0])) for rows in drawn} == {(7, 10)}
 
 
 def test_pixels_are_exactly_as_wide_as_asked_for() -> None:
