@@ -12,11 +12,13 @@ from quarantable import __version__
 from .arena import arena
 from .lab import compare, report, simulate, sweep
 from .mail import app as mail
+from .printing import app as printing
 from .review import review
 from .serve_options import TAKING_SETTINGS, Misread, described, given
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
 app.add_typer(mail, name="mail")
+app.add_typer(printing, name="print")
 app.command()(arena)
 app.command()(review)
 app.command()(simulate)

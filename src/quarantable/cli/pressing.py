@@ -1,0 +1,40 @@
+"""What all commands of `quarantable print` do: make the file, and say what went wrong."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from quarantable.draw.scene import Scene
+from quarantable.draw.sheets.book import book
+from quarantable.draw.sheets.wording import Language
+from quarantable.games.contract import Refusal
+
+from .main import fail
+from .reading import Failed
+
+
+@contextmanager
+def refusals_told() -> Iterator[None]:
+    """What the rules or the paper refuse is told in a sentence, and ends the command."""
+    try:
+        yield
+    except Refusal as refusal:
+        fail(refusal.why)
+    except Failed as failed:
+        fail(str(failed))
+
+
+def press(file: Path, pages: Sequence[Scene], title: str, language: Language) -> None:
+    """Make a PDF of these pages. Raises `Failed` where there is a file already, or none can be made."""
+    keep(file, book(pages, title, language))
+
+
+def keep(file: Path, content: bytes) -> None:
+    """Make a file. Raises `Failed` where there is one already, or none can be made."""
+    try:
+        with file.open("xb") as made:
+            made.write(content)
+    except FileExistsError:
+        raise Failed(f"{file} exists already, and nothing is overwritten: choose another name, or delete it first.") from None
+    except OSError as error:
+        raise Failed(f"{file} can't be written: {error.strerror}.") from error

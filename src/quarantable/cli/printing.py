@@ -1,0 +1,37 @@
+"""`quarantable print`: fields, rules, cards and games on paper, as PDF."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+app = typer.Typer(no_args_is_help=True, help="Print fields, rules, cards and games: PDFs for A4 or Letter. Nothing is overwritten.")
+
+Output = Annotated[Path, typer.Argument(help="The PDF to make.", show_default=False)]
+OnPaper = Annotated[Literal["a4", "letter"], typer.Option("--paper", help="The paper that your printer has.")]
+InLanguage = Annotated[Literal["en", "it", "es"], typer.Option("--language", help="The language of the words.")]
+
+
+@app.command()
+def field(
+    file: Output,
+    *,
+    width: Annotated[int, typer.Option(help="Squares of a line, 4 to 40.")] = 20,
+    length: Annotated[int, typer.Option(help="Lines from side to side, 4 to 40.")] = 40,
+    pencil_saving: Annotated[bool, typer.Option("--pencil-saving", help="Dots instead of squares: a stroke fills many.")] = False,
+    fields: Annotated[int | None, typer.Option(min=1, max=12, help="How many on a page. [default: 1; if pencil-saving what fits]")] = None,
+    paper: OnPaper = "a4",
+    language: InLanguage = "en",
+) -> None:
+    """Blank fields of Covirus, with the lines numbered, both edges marked, and boxes to keep the score."""
+    from quarantable.draw.sheets.blank import BlankField
+    from quarantable.draw.sheets.field_page import field_page
+    from quarantable.draw.sheets.paper import PAPERS
+    from quarantable.games.covirus.options import read_options
+
+    from .pressing import press, refusals_told
+
+    with refusals_told():
+        options = read_options({"width": width, "length": length})
+        wanted = BlankField(options.width, options.length, "pencil-saving" if pencil_saving else "squares")
+        press(file, [field_page(wanted, PAPERS[paper], fields, language)], f"Covirus {width} × {length}", language)
