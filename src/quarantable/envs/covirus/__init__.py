@@ -1,0 +1,1 @@
+"""Covirus as numbers: actions, legal masks, observations and rewards, for every environment of it."""
