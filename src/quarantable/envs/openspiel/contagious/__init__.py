@@ -1,0 +1,1 @@
+"""It's Contagious! in OpenSpiel."""
