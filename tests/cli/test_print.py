@@ -35,3 +35,17 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
 def test_a_file_that_can_t_be_made_is_told(tmp_path: Path) -> None:
     done = printed("field", tmp_path / "no" / "field.pdf", "--width", "4", "--length", "4")
     assert (done.exit_code, done.output) == (1, f"{tmp_path / 'no' / 'field.pdf'} can't be written: No such file or directory.\n")
+
+
+def test_any_deck_is_printed(tmp_path: Path) -> None:
+    file = tmp_path / "deck.pdf"
+    done = printed("deck", file, "--deck", '{"7": 4, "shield": 6}', "--backs", "none", "--language", "it")
+    assert (done.exit_code, done.output) == (0, "")
+    text = " ".join(page.get_textpage().get_text_range() for page in PdfDocument(file))
+    assert (text.count("7"), text.count("Scudo")) == (8, 12)
+
+
+def test_a_deck_that_the_rules_don_t_allow_is_refused(tmp_path: Path) -> None:
+    for deck, sentence in (('{"7": 61}', "A deck can't hold 61 of “7”: 0 to 60 of a kind."), ("{}", "This deck has no card.")):
+        done = printed("deck", tmp_path / "deck.pdf", "--deck", deck)
+        assert (done.exit_code, done.output) == (1, f"{sentence}\n")

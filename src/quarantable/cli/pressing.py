@@ -7,10 +7,11 @@ from pathlib import Path
 from quarantable.draw.scene import Scene
 from quarantable.draw.sheets.book import book
 from quarantable.draw.sheets.wording import Language
+from quarantable.games.contagious.options import deck_map, read_options
 from quarantable.games.contract import Refusal
 
 from .main import fail
-from .reading import Failed
+from .reading import Failed, options_in
 
 
 @contextmanager
@@ -38,3 +39,15 @@ def keep(file: Path, content: bytes) -> None:
         raise Failed(f"{file} exists already, and nothing is overwritten: choose another name, or delete it first.") from None
     except OSError as error:
         raise Failed(f"{file} can't be written: {error.strerror}.") from error
+
+
+def deck_in(text: str) -> dict[str, int]:
+    """How many of which card, in the order of the rules: a preset's name, or JSON as `deck` of the options has it (C2).
+
+    Raises `Failed`, and what the rules refuse.
+    """
+    given = options_in(text)
+    counts = deck_map(read_options({"deck": given} if isinstance(given, dict) else given).deck)
+    if not counts:
+        raise Failed("This deck has no card.")
+    return counts

@@ -35,3 +35,24 @@ def field(
         options = read_options({"width": width, "length": length})
         wanted = BlankField(options.width, options.length, "pencil-saving" if pencil_saving else "squares")
         press(file, [field_page(wanted, PAPERS[paper], fields, language)], f"Covirus {width} × {length}", language)
+
+
+@app.command()
+def deck(
+    file: Output,
+    *,
+    deck: Annotated[str, typer.Option("--deck", help='A preset, or how many of which card, as JSON: {"7": 4, "W": 2}.')] = "written",
+    backs: Annotated[
+        Literal["long-edge", "short-edge", "none"], typer.Option("--backs", help="How your printer turns the paper for its second side.")
+    ] = "long-edge",
+    paper: OnPaper = "a4",
+    language: InLanguage = "en",
+) -> None:
+    """All cards of It's Contagious!, nine a page, to be cut out: 63 × 88 mm. Print without scaling, on both sides."""
+    from quarantable.draw.sheets.deck_pages import Backs, deck_pages
+    from quarantable.draw.sheets.paper import PAPERS
+
+    from .pressing import deck_in, press, refusals_told
+
+    with refusals_told():
+        press(file, deck_pages(deck_in(deck), PAPERS[paper], language, Backs(backs)), "It’s Contagious!", language)

@@ -32,9 +32,17 @@ _POWER_TINTS: Final = {
     "antibodies": "#cfe6fa",
 }
 _DOTTED: Final = Paint(None, INK, 6, (0.1, 10))
+BACK: Final = "#4b5f9e"
+"""The colour of all backs."""
+
 _LATTICE: Final = "M20 20l60 100M50 20l30 50M20 70l30 50M80 20L20 120M50 20L20 70M80 70l-30 50"
 _HOUSE: Final = "M50 40l30 27h-7v33H27V67h-7z"
 _HEART: Final = "M50 94c-20-13-14-24-7-24 5 0 7 5 7 5s2-5 7-5c7 0 13 11-7 24z"
+_AT_HOME: Final = (
+    Path(_LATTICE, Paint(None, "#8fa3dd", 2.5)),
+    Path(_HOUSE, Paint("#fffdf8", INK, 3)),
+    Path(_HEART, Paint("#f2705a", INK, 3)),
+)
 
 
 def tint(card: str) -> str:
@@ -64,12 +72,13 @@ def printed_face(card: str, name: str) -> Scene:
 @cache
 def card_back() -> Scene:
     """The back of every card: a house with a heart, everyone at home."""
-    return _card(
-        Box(8, 8, 84, 124, Paint("#4b5f9e"), 7),
-        Path(_LATTICE, Paint(None, "#8fa3dd", 2.5)),
-        Path(_HOUSE, Paint("#fffdf8", INK, 3)),
-        Path(_HEART, Paint("#f2705a", INK, 3)),
-    )
+    return _card(Box(8, 8, 84, 124, Paint(BACK), 7), *_AT_HOME)
+
+
+@cache
+def printed_back() -> Scene:
+    """The same for paper: without a frame, that a cut beside its line would betray. What lies round it has the colour `BACK`."""
+    return Scene(WIDTH, HEIGHT, (Box(0, 0, WIDTH, HEIGHT, Paint(BACK)), *_AT_HOME))
 
 
 def is_power(card: str) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from pypdfium2 import PdfDocument
+from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 
 from quarantable.draw.sheets.paper import MARGIN
 
@@ -43,6 +44,25 @@ def written_on(page: Any) -> Iterator[Written]:
         yield Written(
             text.get_text_bounded(left, bottom, right, top).strip(), (left + right) / 2 * POINT, (height - (top + bottom) / 2) * POINT
         )
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """Something drawn: its middle and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def drawn_on(page: Any) -> Iterator[Drawn]:
+    """Every shape of a page, without the words."""
+    page_height = page.get_height()
+    for each in page.get_objects(filter=(FPDF_PAGEOBJ_PATH,)):
+        left, bottom, right, top = each.get_bounds()
+        middle = (left + right) / 2 * POINT, (page_height - (top + bottom) / 2) * POINT
+        yield Drawn(*middle, (right - left) * POINT, (top - bottom) * POINT)
 
 
 def seen(page: Any, *, per_millimetre: float = 2) -> NDArray[np.uint8]:
