@@ -55,9 +55,9 @@ def card_face(card: str) -> Scene:
     """A card by its name in the rules (C2), as it is shown on a screen. Raises KeyError or ValueError where there is no such card."""
     if is_power(card):
         panel, marks = Box(8, 22, 84, 96, Paint(tint(card)), 8), (Path("M14 12h72M14 128h72", _DOTTED),)
-        return _card(panel, Group((picture(card),), moved(10, 30)), *marks)
+        return _card(panel, Group(picture(card).shapes, moved(10, 30)), *marks)
     panel = Box(8, 38, 84, 94, Paint(tint(card)), 8)
-    return _card(panel, Group((picture(card),), moved(10, 45)), *_mark(card))
+    return _card(panel, Group(picture(card).shapes, moved(10, 45)), *_mark(card))
 
 
 @cache
@@ -65,7 +65,7 @@ def printed_face(card: str, name: str) -> Scene:
     """A card for paper: its mark in two corners, one of them turned round; a Power Card has its name in words instead, in any language."""
     corners = _named(name) if is_power(card) else (_corner(card),)
     panel = Box(8, 30, 84, 80, Paint(tint(card)), 8)
-    art = Group((picture(card),), scaled(0.9, 14, 34))
+    art = Group(picture(card).shapes, scaled(0.9, 14, 34))
     return _card(panel, art, *corners, Group(corners, turned(180, WIDTH / 2, HEIGHT / 2)))
 
 
