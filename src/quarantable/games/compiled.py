@@ -16,6 +16,7 @@ from typing import Any, Final
 from platformdirs import user_cache_path
 
 from .bits import at, bit_count, kept, lowest_bit, moved_back, nth_bit, spread_out
+from .rows import row_of
 
 PACKAGE: Final = Path(__file__).parent.parent
 ROOMS: Final = ("games", "chance", "bots", "lab", "envs")
@@ -56,6 +57,7 @@ from numba import njit, types  # noqa: E402  # as above
 from numba.core import cgutils  # noqa: E402  # as above
 from numba.core.errors import NumbaExperimentalFeatureWarning  # noqa: E402  # as above
 from numba.extending import intrinsic, overload  # noqa: E402  # as above
+from numba.np import arrayobj  # noqa: E402  # as above
 
 from . import compiled_lanes  # noqa: E402, F401  # as above; it tells Numba what lanes are
 
@@ -210,3 +212,31 @@ def _at(index: Any) -> Any:
         return unsigned(index)
 
     return retype if isinstance(index, types.Integer) else None
+
+
+@intrinsic
+def _row(_typing: Any, table: Any, _index: Any) -> Any:
+    row = types.Array(table.dtype, 1, "C")
+
+    def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        whole = context.make_array(table)(context, builder, args[0])
+        stride, length = (builder.extract_value(each, place) for each, place in ((whole.strides, 0), (whole.shape, 1)))
+        first = builder.ptrtoint(whole.data, stride.type)
+        data = builder.inttoptr(builder.add(first, builder.mul(args[1], stride)), whole.data.type)
+        view = context.make_array(row)(context, builder)
+        populate: Any = arrayobj.populate_array
+        populate(view, data=data, shape=[length], strides=[whole.itemsize], itemsize=whole.itemsize, meminfo=None)
+        return view._getvalue()  # noqa: SLF001  # Numba's name for it
+
+    return row(table, types.int64), emit
+
+
+row: Any = _row
+
+
+@overload(row_of)
+def _row_of(table: Any, index: Any) -> Any:  # noqa: ARG001  # Numba wants all parameters
+    def find(table: Any, index: Any) -> Any:
+        return row(table, index)
+
+    return find if isinstance(table, types.Array) and table.ndim == 2 and table.layout == "C" else None

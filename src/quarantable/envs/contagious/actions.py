@@ -19,6 +19,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
+from quarantable.games.bits import lowest_bit
 from quarantable.games.contagious.game import Position
 from quarantable.games.contagious.notation import action_for, parse, spell_action
 from quarantable.games.contagious.options import Options
@@ -56,6 +57,7 @@ MOST_CODES = 1792
 """Room for the actions of every deck: 230 for each rank that Wilds can stand for and 20 for each other one, then at most 12."""
 
 NO_CODE = -1
+MORE_THAN_ANY_TOTAL = LAST_RANK * MOST_IN_HAND + 1
 
 
 class Codes(Record):
@@ -175,15 +177,15 @@ def write_mask(state: State, codes: Codes, mask: Vector) -> None:
 
 
 @rule
-def too_few(state: State, rank: int) -> int:
-    """How many cards of this rank are still too few for the pile (C8, C10, C11)."""
-    return 0 if state.counts_down != 0 or can_match(state, rank) else state.value // rank
+def to_exceed(state: State, rank: int) -> int:
+    """What a play of this rank must total more than (C8, C10, C11)."""
+    return 0 if state.counts_down != 0 or can_match(state, rank) else state.value
 
 
 @rule
-def not_too_many(state: State, rank: int) -> int:
-    """How many cards of this rank the pile allows at most (C15)."""
-    return (state.value - 1) // rank if state.counts_down != 0 and state.value != NO_VALUE else MOST_IN_HAND
+def to_stay_below(state: State) -> int:
+    """What a number play must total less than (C15)."""
+    return state.value if state.counts_down != 0 and state.value != NO_VALUE else MORE_THAN_ANY_TOTAL
 
 
 @rule
@@ -193,14 +195,18 @@ def mark_numbers(state: State, codes: Codes, mask: Vector) -> int:
     ranks = state.held[state.turn] & RANKS_MASK
     if hand[WILD] > 0:
         ranks |= WILD_RANKS_MASK
+    less = to_stay_below(state)
     marked = 0
-    for rank in range(FIRST_RANK, LAST_RANK + 1):
-        if ranks >> rank & 1:
-            few, most = too_few(state, rank), not_too_many(state, rank)
-            for wilds in range((hand[WILD] if WILD_RANKS_MASK >> rank & 1 else 0) + 1):
-                for naturals in range(max(few + 1 - wilds, 0 if wilds else 1), min(hand[rank], most - wilds) + 1):
-                    mask[codes.numbers[rank][wilds] + naturals] = 1
-                    marked += 1
+    while ranks:
+        rank = lowest_bit(ranks)
+        ranks &= ranks - 1
+        more = to_exceed(state, rank)
+        for wilds in range((hand[WILD] if WILD_RANKS_MASK >> rank & 1 else 0) + 1):
+            first = codes.numbers[rank][wilds]
+            for naturals in range(0 if wilds else 1, hand[rank] + 1):
+                is_allowed = 1 if more < rank * (naturals + wilds) < less else 0
+                mask[first + naturals] = is_allowed
+                marked += is_allowed
     return marked
 
 
