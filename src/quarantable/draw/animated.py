@@ -1,7 +1,7 @@
 """Pictures that follow one another as a single SVG: it plays in every browser without a script, and holds only what changes.
 
-What is drawn stands in the file once for each time that it is there. Whoever has asked for less motion, or whose program doesn't play SVG,
-sees the last picture.
+What is drawn stands in the file once for each time that it is there; what several groups hold, as cards do, once.
+Whoever has asked for less motion, or whose program doesn't play SVG, sees the last picture.
 
 >>> from quarantable.draw.scene import Box, Paint
 >>> small, large = (Scene(9, 9, (Box(0, 0, side, side, Paint(fill="#bf3d15")),)) for side in (1, 2))
@@ -9,16 +9,19 @@ sees the last picture.
 2
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Final
 
-from .as_svg import FONT, element_of, number
-from .scene import Scene, Shape
-from .svg import NAMESPACE, Markup, element
+from .as_svg import FONT, Names, element_of
+from .scene import Group, Scene, Shape
+from .svg import NAMESPACE, Markup, element, number
 
 _LESS_MOTION: Final = "@media (prefers-reduced-motion:reduce){.stays{display:inline!important}.goes{display:none!important}}"
+_FEW: Final = 3
+"""Shapes that are as well drawn again as referred to."""
 _BOTTOM: Final = -1
 """The number of what lies under everything."""
 
@@ -33,14 +36,17 @@ class Stay:
 
 
 def animation(scenes: Sequence[Scene], seconds: float, *, title: str = "") -> str:
-    """An `svg` element that shows these scenes, all of one size, each for so many seconds; the last one stays.
+    """An SVG file, to stand alone or as an image, that shows these scenes, all of one size, each for so many seconds; the last one stays.
 
     A scene's shapes are taken as they stand in it, groups as one: what is the same before and after isn't drawn again.
     Raises ValueError where there is none.
     """
     if not scenes:
         raise ValueError("There is nothing to show.")
-    shown = element("g", *_shown(stays(scenes), len(scenes), seconds), **_LOOK)
+    found = stays(scenes)
+    names = _names(found)
+    again = element("defs", *(element("g", *(element_of(each, names) for each in shapes), id=name) for shapes, name in names.items()))
+    shown = element("g", again, *_shown(found, names, len(scenes), seconds), **_LOOK)
     size = {"viewBox": f"0 0 {number(scenes[0].width)} {number(scenes[0].height)}", "role": "img"}
     told = (element("title", title),) if title else ()
     return element("svg", *told, element("style", _LESS_MOTION), shown, xmlns=NAMESPACE, **size)
@@ -49,10 +55,28 @@ def animation(scenes: Sequence[Scene], seconds: float, *, title: str = "") -> st
 _LOOK: Final = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round", "font_family": FONT}
 
 
-def _shown(found: Sequence[Stay], frames: int, seconds: float) -> Iterator[Markup]:
+def _names(found: Sequence[Stay]) -> Names:
+    """Names for the contents of groups that are drawn more than once, however they are moved: cards."""
+    counts: Counter[tuple[Shape, ...]] = Counter()
+    for stay in found:
+        _count(stay.shape, counts)
+    repeated = [shapes for shapes, count in counts.items() if count > 1 and len(shapes) > _FEW]
+    return {shapes: f"again-{place}" for place, shapes in enumerate(repeated)}
+
+
+def _count(shape: Shape, counts: Counter[tuple[Shape, ...]]) -> None:
+    """How often contents of groups are drawn, if what is drawn again is referred to."""
+    if isinstance(shape, Group):
+        counts[shape.shapes] += 1
+        if counts[shape.shapes] == 1:
+            for each in shape.shapes:
+                _count(each, counts)
+
+
+def _shown(found: Sequence[Stay], names: Names, frames: int, seconds: float) -> Iterator[Markup]:
     """In the file everything is as the last frame has it; what is otherwise before is set for that time."""
     for stay in found:
-        drawn = element_of(stay.shape)
+        drawn = element_of(stay.shape, names)
         since, until = f"{number(stay.since * seconds)}s", f"{number(stay.until * seconds)}s"
         if stay.until < frames:
             yield element("g", drawn, _set("inline", begin=since, end=until), class_="goes", display="none")

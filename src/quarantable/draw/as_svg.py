@@ -5,13 +5,18 @@
 <rect x="0" y="0.25" width="4" height="2" rx="0.5" fill="#1d64a8"/>
 """
 
+from collections.abc import Mapping
 from functools import singledispatch
-from typing import Final
+from typing import Final, TypeAlias
 
 from .scene import STILL, Box, Group, Matrix, Paint, Path, Round, Scene, Shape, Words
-from .svg import NAMESPACE, Markup, element
+from .svg import NAMESPACE, Markup, element, number
 
 FONT: Final = "system-ui, 'DejaVu Sans', sans-serif"
+Names: TypeAlias = Mapping[tuple[Shape, ...], str]
+"""What groups hold, by the id under which the file has it."""
+
+NAMELESS: Final[Names] = {}
 _MOVED: Final = STILL[:4]
 
 
@@ -28,25 +33,25 @@ def drawn(shapes: tuple[Shape, ...]) -> Markup:
 
 
 @singledispatch
-def element_of(shape: Shape) -> Markup:
-    """One shape; it stands in a `g` as `drawn` makes one."""
+def element_of(shape: Shape, names: Names = NAMELESS) -> Markup:  # noqa: ARG001  # for groups
+    """One shape; it stands in a `g` as `drawn` makes one. What has a name in the file is only referred to."""
     raise TypeError(shape)
 
 
 @element_of.register
-def _path(shape: Path) -> Markup:
+def _path(shape: Path, _: Names = NAMELESS) -> Markup:
     return element("path", d=shape.d, **_painted(shape.paint))
 
 
 @element_of.register
-def _box(shape: Box) -> Markup:
+def _box(shape: Box, _: Names = NAMELESS) -> Markup:
     corners = {"rx": number(shape.radius)} if shape.radius else {}
     place = {"x": number(shape.x), "y": number(shape.y), "width": number(shape.width), "height": number(shape.height)}
     return element("rect", **place, **corners, **_painted(shape.paint))
 
 
 @element_of.register
-def _round(shape: Round) -> Markup:
+def _round(shape: Round, _: Names = NAMELESS) -> Markup:
     middle = {"cx": number(shape.x), "cy": number(shape.y)}
     if shape.rx == shape.ry:
         return element("circle", **middle, r=number(shape.rx), **_painted(shape.paint))
@@ -54,7 +59,7 @@ def _round(shape: Round) -> Markup:
 
 
 @element_of.register
-def _words(shape: Words) -> Markup:
+def _words(shape: Words, _: Names = NAMELESS) -> Markup:
     place = {"x": number(shape.x), "y": number(shape.y), "font_size": number(shape.size), "fill": shape.paint.fill or "none"}
     anchor = {} if shape.anchor == "start" else {"text_anchor": shape.anchor}
     weight = {"font_weight": "800"} if shape.is_bold else {}
@@ -62,9 +67,10 @@ def _words(shape: Words) -> Markup:
 
 
 @element_of.register
-def _group(shape: Group) -> Markup:
+def _group(shape: Group, names: Names = NAMELESS) -> Markup:
     where = {} if shape.matrix == STILL else {"transform": _transform(shape.matrix)}
-    return element("g", *map(element_of, shape.shapes), **where)
+    name = names.get(shape.shapes) if names else None
+    return element("use", href=f"#{name}", **where) if name else element("g", *(element_of(each, names) for each in shape.shapes), **where)
 
 
 def _painted(paint: Paint) -> dict[str, str]:
@@ -82,12 +88,3 @@ def _transform(matrix: Matrix) -> str:
     if (b, c) == (0, 0) and a == d:
         return f"translate({number(e)} {number(f)}) scale({number(a)})"
     return f"matrix({' '.join(map(number, matrix))})"
-
-
-def number(value: float) -> str:
-    """With at most four places, and no more than it needs.
-
-    >>> number(12.0), number(0.26), number(-0.00001)
-    ('12', '0.26', '0')
-    """
-    return f"{round(value, 4) + 0:.4f}".rstrip("0").rstrip(".")

@@ -10,11 +10,11 @@ from typing import Any, Final
 
 from quarantable.games.covirus.notation import column_name
 
-from .as_svg import number
 from .colours import CURE, EDGE, INK, SHEET, SOFT_INK, SPOILED, STRONG_EDGE, VIRUS
 from .lettering import size_to_fit
 from .scene import Anchor, Box, Group, Paint, Path, Round, Scene, Shape, Words, turned
 from .squares import SIDE, WASH, Place, Square, edges, filled, grid
+from .svg import number
 
 LEFT: Final = 20.0
 RIGHT: Final = 17.0

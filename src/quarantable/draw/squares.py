@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, Literal, TypeAlias
 
-from .as_svg import number
 from .colours import CURE, CURE_WASH, SHEET, VIRUS, VIRUS_WASH, mixed
 from .scene import Paint, Path, Shape
+from .svg import number
 
 SIDE: Final = 10.0
 """Of a square, in the scene's units."""

@@ -30,3 +30,12 @@ def spell(value: str | float) -> str:
     ('12', '0.3', '0')
     """
     return value if isinstance(value, str) else f"{round(value, 1) + 0:.1f}".removesuffix(".0")
+
+
+def number(value: float) -> str:
+    """With at most four places, and no more than it needs.
+
+    >>> number(12.0), number(0.26), number(-0.00001)
+    ('12', '0.26', '0')
+    """
+    return f"{round(value, 4) + 0:.4f}".rstrip("0").rstrip(".")
