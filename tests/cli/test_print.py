@@ -49,3 +49,11 @@ def test_a_deck_that_the_rules_don_t_allow_is_refused(tmp_path: Path) -> None:
     for deck, sentence in (('{"7": 61}', "A deck can't hold 61 of “7”: 0 to 60 of a kind."), ("{}", "This deck has no card.")):
         done = printed("deck", tmp_path / "deck.pdf", "--deck", deck)
         assert (done.exit_code, done.output) == (1, f"{sentence}\n")
+
+
+def test_rules_are_printed(tmp_path: Path) -> None:
+    file = tmp_path / "rules.pdf"
+    done = printed("rules", "covirus", file, "--language", "it", "--paper", "letter")
+    assert (done.exit_code, done.output) == (0, "")
+    (page,) = PdfDocument(file)
+    assert "Il tuo turno" in page.get_textpage().get_text_range()

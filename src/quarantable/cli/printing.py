@@ -38,6 +38,25 @@ def field(
 
 
 @app.command()
+def rules(
+    game: Annotated[Literal["contagious", "covirus"], typer.Argument(help="The game.", show_default=False)],
+    file: Output,
+    *,
+    paper: OnPaper = "a4",
+    language: InLanguage = "en",
+) -> None:
+    """The rules of a game on one page, as written, with a picture of each case."""
+    from quarantable.draw.sheets.paper import PAPERS
+    from quarantable.draw.sheets.rule_sheet import rule_sheet
+    from quarantable.games.registry import GAMES
+
+    from .pressing import press, refusals_told
+
+    with refusals_told():
+        press(file, [rule_sheet(game, PAPERS[paper], language)], GAMES[game].title, language)
+
+
+@app.command()
 def deck(
     file: Output,
     *,
