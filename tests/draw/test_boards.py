@@ -9,7 +9,7 @@ import pytest
 from quarantable.draw.as_pixels import pixels
 from quarantable.draw.as_svg import svg_of
 from quarantable.draw.contagious import table_scene
-from quarantable.draw.covirus import blank_field, changed, field_scene
+from quarantable.draw.covirus import changed, field_scene
 from quarantable.draw.scene import Group, Scene, Shape, Words, placed
 from quarantable.games.contract import EVERYTHING
 
@@ -59,7 +59,7 @@ def keeps_within(scene: Scene) -> bool:
 
 @pytest.mark.parametrize(
     "scene",
-    [field_scene(FIELD, last=((0, 0), (4, 5))), blank_field(4, 4, names=("Virus", "Una cura lunghissima")), table_scene(table(), 1)],
+    [field_scene(FIELD, last=((0, 0), (4, 5))), table_scene(table(), 1)],
 )
 def test_nothing_lies_outside_the_box(scene: Scene) -> None:
     assert keeps_within(scene)
@@ -76,13 +76,13 @@ def test_virus_and_cure_differ_in_grey_too() -> None:
 
 
 def test_every_line_has_its_number_and_every_column_its_letter_at_both_ends() -> None:
-    for scene in (field_scene(FIELD), blank_field(5, 6)):
-        assert sorted(words(scene.shapes)) == sorted([*"123456", *"abcde", *"abcde"])
+    assert sorted(words(field_scene(FIELD).shapes)) == sorted([*"123456", *"abcde", *"abcde"])
 
 
 def test_wide_fields_name_every_other_column() -> None:
-    assert list(words(blank_field(40, 4).shapes)).count("ac") == 2
-    assert "ab" not in words(blank_field(40, 4).shapes)
+    wide = field_scene({"width": 40, "length": 4, "lines": ["." * 40] * 4, "status": ["open"] * 4})
+    assert list(words(wide.shapes)).count("ac") == 2
+    assert "ab" not in words(wide.shapes)
 
 
 def test_a_lines_sign_tells_how_it_stands() -> None:

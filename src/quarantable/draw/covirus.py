@@ -1,4 +1,4 @@
-"""The field of Covirus, as it stands and blank: told without colour too, by patterns, signs and letters.
+"""The field of Covirus as it stands: told without colour too, by patterns, signs and letters.
 
 >>> scene = field_scene({"width": 4, "length": 4, "lines": ["vv..", "....", "....", "..cc"], "status": ["open"] * 4})
 >>> scene.width, scene.height
@@ -11,8 +11,7 @@ from typing import Any, Final
 from quarantable.games.covirus.notation import column_name
 
 from .colours import CURE, EDGE, INK, SHEET, SOFT_INK, SPOILED, STRONG_EDGE, VIRUS
-from .lettering import size_to_fit
-from .scene import Anchor, Box, Group, Paint, Path, Round, Scene, Shape, Words, turned
+from .scene import Anchor, Box, Paint, Path, Round, Scene, Shape, Words
 from .squares import SIDE, WASH, Place, Square, edges, filled, grid
 from .svg import number
 
@@ -46,24 +45,6 @@ def field_scene(state: Mapping[str, Any], *, last: Collection[Square] = ()) -> S
     )
 
 
-def blank_field(width: int, length: int, *, names: tuple[str, str] = ("", "")) -> Scene:
-    """A field to print and to fill by hand: lines numbered and columns lettered on both sides, both bottom lines marked, the middle dashed.
-
-    `names` are what the virus and the cure are called, at their ends. Each line has a ring at its right, to say how it stands.
-    """
-    place = Place(LEFT, ABOVE, width, length)
-    return _scene(
-        place,
-        *_home_lines(place),
-        Path(grid(place), Paint(None, STRONG_EDGE, 0.35)),
-        *_ends(place),
-        *_middle(place),
-        *_labels(place),
-        *(Round(_beside(place), _middle_of(place, line), 3.2, 3.2, Paint(None, EDGE, 0.4)) for line in range(length)),
-        *_named(place, names),
-    )
-
-
 def changed(before: Sequence[str], after: Sequence[str]) -> tuple[Square, ...]:
     """The squares that were filled from one position's `lines` to another's.
 
@@ -92,22 +73,6 @@ def _home_lines(place: Place) -> Iterator[Shape]:
         yield Box(x, y, place.width * SIDE, SIDE, Paint(WASH[letter]))
 
 
-def _ends(place: Place) -> Iterator[Shape]:
-    """Strong lines round both bottom lines, the virus's whole and the cure's dotted, so that a printer without colours tells them."""
-    x, y = place.corner((0, 0))
-    yield Box(x, y, place.width * SIDE, SIDE, Paint(None, VIRUS, 1.1))
-    x, y = place.corner((0, place.length - 1))
-    yield Box(x, y, place.width * SIDE, SIDE, Paint(None, CURE, 1.4, (0.01, 2.5)))
-
-
-def _middle(place: Place) -> Iterator[Shape]:
-    """The border between the halves; where the number of lines is odd, the middle line between them is nobody's (V4)."""
-    half = place.length // 2
-    for line in sorted({half, place.length - half}):
-        y = place.top + line * SIDE
-        yield Path(f"M{number(place.left)} {number(y)}h{number(place.width * SIDE)}", Paint(None, INK, 0.9, (3, 2.4)))
-
-
 def _labels(place: Place) -> Iterator[Shape]:
     below = place.top + place.length * SIDE + 8
     for column in range(0, place.width, 1 if place.width <= _MOST_LETTERS else 2):
@@ -121,16 +86,6 @@ def _labels(place: Place) -> Iterator[Shape]:
 
 def _letters(x: float, y: float, text: str, anchor: Anchor) -> Words:
     return Words(x, y, text, _LETTERS, Paint(SOFT_INK), anchor)
-
-
-def _named(place: Place, names: tuple[str, str]) -> Iterator[Shape]:
-    """Each side's name along the left edge, from its own end towards the middle."""
-    room = place.length * SIDE / 2 - SIDE
-    for name, colour, is_below in zip(names, (VIRUS, CURE), (True, False), strict=True):
-        if name:
-            y = place.top + (place.length * SIDE if is_below else 0)
-            words = Words(5, y, name, size_to_fit(name, 6.5, room), Paint(colour), "start" if is_below else "end", is_bold=True)
-            yield Group((words,), turned(-90, 5, y))
 
 
 def _beside(place: Place) -> float:
