@@ -4,9 +4,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from quarantable.envs.openspiel.contagious.course import Course
+import pyspiel
+
+from quarantable.envs.openspiel.contagious.course import Course, pile_of
 from quarantable.games.contagious.game import Contagious, Position
 from quarantable.games.contagious.notation import spell_action
+from quarantable.games.contagious.state import CARDS, KINDS
 from quarantable.games.contract import Refusal
 
 RULES = Contagious()
@@ -16,14 +19,26 @@ World = tuple[Hands, Hands]
 """Hands as they were dealt, and as they are."""
 
 
-def worlds_like(course: Course, player: int) -> dict[World, float]:
-    """How likely each world is for who has seen what this player has seen."""
-    found: Counter[World] = Counter()
+def order_of(state: Any) -> list[str]:
+    """A whole deck in which the cards lie as chance has brought them, and the rest anyhow."""
+    course = state.course
+    drawn = [each.action for each in state.full_history() if each.player == pyspiel.PlayerId.CHANCE]
+    first = 0 if course.agreement.options.starter is not None else 1
+    left = [kind for kind, count in enumerate(pile_of(course.state)) for _ in range(count)]
+    return [CARDS[kind] for kind in [*drawn[first:], *left]]
+
+
+def begun(course: Course, order: Sequence[str]) -> Position:
+    """The start of the game by the rules, with the deck in this order."""
+    return RULES.new(course.agreement.options, course.agreement.players, deck=order, starter=course.starter)
+
+
+def worlds_like(state: Any, player: int) -> dict[World, float]:
+    """How likely each world is for who has seen what this player has seen, while nobody draws."""
+    course, found = state.course, Counter[World]()
     plays = [spell_action(play) for play in course.plays()]
-    seen: list[Any] | None = None
-    truth = next(each for each in _orders(_deck(course)) if _leads_to(course, each))
-    seen = _views(course, truth, plays, player)
-    for order in _orders(_deck(course)):
+    seen = _views(course, order_of(state), plays, player)
+    for order in _orders(RULES.cards(course.agreement.options)):
         if _views(course, order, plays, player) == seen:
             found[_world(course, order, plays)] += 1
     return {world: count / found.total() for world, count in found.items()}
@@ -31,16 +46,12 @@ def worlds_like(course: Course, player: int) -> dict[World, float]:
 
 def world_of(course: Course) -> World:
     """The world of one course."""
-    dealt = tuple(tuple(Counter(hand)[kind] for kind in range(19)) for hand in course.hands)
+    dealt = tuple(tuple(Counter(hand)[kind] for kind in range(KINDS)) for hand in course.hands)
     return dealt, _hands(course.position)
 
 
 def _hands(position: Position) -> Hands:
     return tuple(tuple(position.state.hands[seat]) for seat in range(position.state.players))
-
-
-def _deck(course: Course) -> tuple[str, ...]:
-    return RULES.cards(course.agreement.options)
 
 
 def _orders(cards: Sequence[str]) -> Iterator[tuple[str, ...]]:
@@ -53,19 +64,8 @@ def _orders(cards: Sequence[str]) -> Iterator[tuple[str, ...]]:
         yield from ((first, *order) for order in _orders(rest))
 
 
-def _begun(course: Course, order: Sequence[str]) -> Position:
-    return RULES.new(course.agreement.options, course.agreement.players, deck=order, starter=course.starter)
-
-
-def _leads_to(course: Course, order: Sequence[str]) -> bool:
-    try:
-        return _world(course, order, [spell_action(play) for play in course.plays()]) == world_of(course)
-    except Refusal:
-        return False
-
-
 def _world(course: Course, order: Sequence[str], plays: Sequence[str]) -> World:
-    position = _begun(course, order)
+    position = begun(course, order)
     dealt = _hands(position)
     for play in plays:
         RULES.play(position, play)
@@ -74,7 +74,7 @@ def _world(course: Course, order: Sequence[str], plays: Sequence[str]) -> World:
 
 def _views(course: Course, order: Sequence[str], plays: Sequence[str], player: int) -> list[Any] | None:
     """What the player sees from the deal on, as long as the plays are legal; None if one isn't."""
-    position = _begun(course, order)
+    position = begun(course, order)
     views = [RULES.state(position, player)]
     for play in plays:
         try:

@@ -36,7 +36,7 @@ def deviate_of(set_up: str, seed: int, plays: int, samples: int) -> float:
     """How far resampled worlds are from all that fit what the player to act, or player 0, has seen."""
     random, state = Random(seed), after(f"python_contagious({set_up})", seed, plays)
     player = max(state.current_player(), 0)
-    expected = {world: chance * samples for world, chance in worlds_like(state.course, player).items()}
+    expected = {world: chance * samples for world, chance in worlds_like(state, player).items()}
     counts = Counter(world_of(state.resample_from_infostate(player, random.random).course) for _ in range(samples))
     assert set(counts) <= set(expected)
     return _deviate(counts, expected)

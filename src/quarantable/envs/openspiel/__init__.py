@@ -1,13 +1,15 @@
-"""Games for OpenSpiel. Importing this registers them, as OpenSpiel's own games in Python are registered.
+"""Both games for OpenSpiel. Importing this registers them, as OpenSpiel's own games in Python are registered.
 
     import pyspiel
     import quarantable.envs.openspiel
 
-    game = pyspiel.load_game("python_contagious(players=4)")
+    cards = pyspiel.load_game("python_contagious(players=4)")
+    field = pyspiel.load_game("python_covirus(width=8,length=10)")
 
-The head of `contagious/game.py` has its actions, chance and parameters.
+The heads of `contagious/game.py` and `covirus/game.py` have their actions, chance and parameters.
 """
 
 from .contagious.game import ContagiousGame
+from .covirus.game import CovirusGame
 
-__all__ = ["ContagiousGame"]
+__all__ = ["ContagiousGame", "CovirusGame"]

@@ -15,7 +15,7 @@ NOT_GIVEN: Final = -1
 Parameter = int | str
 
 
-def parameter_specification(game: Game[Any, Any], **others: int) -> dict[str, Parameter]:
+def parameter_specification(game: Game[Any, Any], **others: Parameter) -> dict[str, Parameter]:
     """Every parameter of a game with its default: a preset, others, and each option of the rules."""
     return {"preset": "written", **others, **{spec.name: _default(game, spec) for spec in game.option_specs}}
 

@@ -1,0 +1,1 @@
+"""Covirus in OpenSpiel."""
