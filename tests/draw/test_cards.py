@@ -6,6 +6,7 @@ from xml.etree import ElementTree as ET
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from pypdfium2 import PdfDocument
 
 from quarantable.draw.as_cells import cells
 from quarantable.draw.as_pdf import document, place
@@ -60,13 +61,19 @@ def test_a_name_stays_on_its_card_however_long() -> None:
 
 
 def test_words_on_paper_can_be_found_and_copied() -> None:
-    from pypdfium2 import PdfDocument
-
     pdf = document()
     pdf.add_page()
     place(pdf, printed_face("shield", "“Scudo” – più sì, ¿señal?"), 20, 20, 63)
     text = PdfDocument(bytes(pdf.output()))[0].get_textpage().get_text_range()
     assert text.count("“Scudo” – più sì, ¿señal?") == 2
+
+
+def test_letters_that_the_font_lacks_are_replaced_without_complaint(caplog: pytest.LogCaptureFixture) -> None:
+    pdf = document()
+    pdf.add_page()
+    place(pdf, printed_face("shield", "盾 Zoë"), 20, 20, 63)
+    assert "� Zoë" in PdfDocument(bytes(pdf.output()))[0].get_textpage().get_text_range()
+    assert not caplog.records
 
 
 def test_svg_needs_no_styles_that_a_strict_page_refuses_and_loads_nothing() -> None:

@@ -10,7 +10,7 @@ bytearray(b'%PDF-')
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from .lettering import BOLD, REGULAR, font_file
+from .lettering import BOLD, REGULAR, font_file, in_letters
 from .outline import outline_of
 from .scene import Box, Group, Matrix, Paint, Path, Round, Scene, Words, placed
 
@@ -59,7 +59,7 @@ def _path_of(shape: Path | Box | Round | Words) -> "PaintedPath":
 
     path = PaintedPath()
     if isinstance(shape, Words):
-        path.text(shape.x, shape.y, shape.text, FAMILY, "B" if shape.is_bold else "", shape.size, shape.anchor)
+        path.text(shape.x, shape.y, in_letters(shape.text), FAMILY, "B" if shape.is_bold else "", shape.size, shape.anchor)
     else:
         draw: dict[str, Callable[..., object]] = {"M": path.move_to, "L": path.line_to, "C": path.curve_to, "Z": path.close}
         for letter, points in outline_of(shape):

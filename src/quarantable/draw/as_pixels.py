@@ -7,7 +7,7 @@ from functools import cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
-from .lettering import BOLD, REGULAR, font_file, width_of
+from .lettering import BOLD, REGULAR, font_file, in_letters, width_of
 from .outline import outline_of
 from .scene import Box, Group, Matrix, Paint, Path, Round, Scene, Shape, Words, after, moved
 
@@ -123,7 +123,7 @@ def _words(shape: Words, matrix: Matrix) -> Any:
     from pypdfium2.raw import FPDFPageObj_CreateTextObj, FPDFPageObj_SetFillColor, FPDFText_SetText
 
     words = FPDFPageObj_CreateTextObj(_document(), _font(BOLD if shape.is_bold else REGULAR), shape.size)
-    letters = (shape.text + "\0").encode("utf-16-le")
+    letters = (in_letters(shape.text) + "\0").encode("utf-16-le")
     FPDFText_SetText(words, (c_ushort * (len(letters) // 2)).from_buffer_copy(letters))
     FPDFPageObj_SetFillColor(words, *_parts(shape.paint.fill or "#000000"), 255)
     back = {"start": 0.0, "middle": 0.5, "end": 1.0}[shape.anchor] * width_of(shape.text, shape.size, is_bold=shape.is_bold)

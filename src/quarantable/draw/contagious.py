@@ -99,9 +99,10 @@ def _open_hand(state: Mapping[str, Any], viewer: int | Everything | None, seat: 
 
 def _near(state: Mapping[str, Any], seat: int, name: str) -> Iterator[Shape]:
     """The viewer's own panel and hand, below."""
-    yield Group(_panel(state, seat, name, _Size(150, 92), hand=[]), moved(_EDGE, HEIGHT - _EDGE - 92))
+    hand = state["hands"][seat]
+    yield Group(_panel(state, seat, name, _Size(150, 92), hand=None if hand is None else []), moved(_EDGE, HEIGHT - _EDGE - 92))
     high = 136.0
-    yield from _spread(state["hands"][seat] or [], 176, HEIGHT - _EDGE - high, WIDTH - _EDGE - 176, high)
+    yield from _spread(hand or [], 176, HEIGHT - _EDGE - high, WIDTH - _EDGE - 176, high)
 
 
 def _panel(state: Mapping[str, Any], seat: int, name: str, size: _Size, *, hand: list[str] | None) -> tuple[Shape, ...]:

@@ -34,6 +34,16 @@ def size_to_fit(text: str, most: float, width: float, *, is_bold: bool = False) 
     return min(most, width / max(width_of(text, 1, is_bold=is_bold), 1e-9))
 
 
+def in_letters(text: str) -> str:
+    """The text with a sign of replacement for each letter that the font lacks: names may have any.
+
+    >>> in_letters("Zoë 久")
+    'Zoë �'
+    """
+    widths, _ = _widths(REGULAR)
+    return "".join(letter if ord(letter) in widths else "�" for letter in text)
+
+
 @cache
 def _widths(name: str) -> tuple[dict[int, int], int]:
     """How far each letter takes the pen, and the units that a font's size has."""
