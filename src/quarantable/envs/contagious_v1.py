@@ -1,0 +1,5 @@
+"""It's Contagious! as an environment of PettingZoo: `contagious_v1.env()`, `raw_env()`, `parallel_env()`; see docs/research.md."""
+
+from .pettingzoo.contagious import env, parallel_env, raw_env
+
+__all__ = ["env", "parallel_env", "raw_env"]
