@@ -10,6 +10,7 @@ import pytest
 from pettingzoo.utils.conversions import aec_to_parallel
 
 from quarantable.envs import contagious_v1, covirus_v1
+from quarantable.games.contagious.game import Contagious
 from quarantable.games.contract import Refusal
 from tests.envs.pettingzoo.ways import CONTAGIOUS, COVIRUS, WAYS, Way, played
 
@@ -117,6 +118,7 @@ def test_a_game_of_covirus_that_takes_too_many_turns_is_cut_off_without_rewards(
         (contagious_v1.env, {"deck": {"5": 3}}, "C2: "),
         (contagious_v1.env, {"preset": "house"}, "There is no preset “house”"),
         (covirus_v1.env, {"length": 41}, "V1: "),
+        (covirus_v1.env, {"options": {"width": 3}}, "V1: "),
         (covirus_v1.raw_env, {"colour": "red"}, "There is no option “colour”"),
         (covirus_v1.parallel_env, {"end": "never"}, "The option “end” can't be “never”"),
     ],
@@ -124,6 +126,12 @@ def test_a_game_of_covirus_that_takes_too_many_turns_is_cut_off_without_rewards(
 def test_bad_options_are_refused_with_the_rules_own_sentences(make: Any, given: dict[str, Any], told: str) -> None:
     with pytest.raises(Refusal, match=told):
         make(**given)
+
+
+def test_options_by_name_go_before_a_preset_or_map() -> None:
+    table: Any = contagious_v1.raw_env(2, "table", take="forced").table
+    assert table.position.options == Contagious().read_options({"shield": "choice"})
+    assert covirus_v1.raw_env({"width": 5, "length": 6}, width=7).table.most.shape[1:] == (6, 7)
 
 
 @pytest.mark.parametrize("given", [{"max_turns": 0}, {"render_mode": "smells"}])

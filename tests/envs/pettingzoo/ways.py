@@ -35,7 +35,7 @@ CONTAGIOUS = [
     Way(contagious_v1, given)
     for given in (
         {"preset": "written"},
-        {"preset": "table"},
+        {"options": "table"},
         {"take": "free", "players": 3},
         {"shield": "choice", "players": 2},
         {"flatten_again": "reverses", "players": 6},
@@ -49,7 +49,7 @@ COVIRUS = [
     for given in (
         {"preset": "written"},
         {"width": 4, "length": 5},
-        {"width": 6, "length": 6, "adjacent": "corner"},
+        {"options": {"width": 6, "length": 6, "adjacent": "corner"}},
         {"width": 6, "length": 7, "half": "closed"},
         {"width": 6, "length": 6, "free_shape": "attached"},
         {"width": 5, "length": 6, "end": "clinched"},

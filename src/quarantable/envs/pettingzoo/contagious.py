@@ -16,6 +16,7 @@ from quarantable.games.contagious.game import Contagious
 from quarantable.games.contract import EVERYTHING
 from quarantable.games.kernel import raw
 
+from .given import Given, together
 from .table import Table
 from .turn_by_turn import RENDER_MODES, TurnByTurn
 from .wrapping import checked, parallel
@@ -102,18 +103,19 @@ class raw_env(TurnByTurn, EzPickle):  # noqa: N801  # PettingZoo's name for it
         "is_parallelizable": False,
     }
 
-    def __init__(self, *, players: int = 4, render_mode: str | None = None, **options: Any) -> None:
+    def __init__(self, players: int = 4, options: Given = None, *, render_mode: str | None = None, **named: Any) -> None:
         """See `env`."""
-        EzPickle.__init__(self, players=players, render_mode=render_mode, **options)
-        TurnByTurn.__init__(self, ContagiousTable(GAME.read_options(options), players), render_mode)
+        EzPickle.__init__(self, players, options, render_mode=render_mode, **named)
+        TurnByTurn.__init__(self, ContagiousTable(GAME.read_options(together(options, named)), players), render_mode)
 
 
-def env(*, players: int = 4, render_mode: str | None = None, **options: Any) -> Any:
+def env(players: int = 4, options: Given = None, *, render_mode: str | None = None, **named: Any) -> Any:
     """It's Contagious! for 2 to 6 agents, `player_0`, `player_1`, …, who sit clockwise; who starts is drawn.
 
-    `options` are those of the rules by name, and `preset`; a refusal of the rules where they can't be. A game always comes to its end.
+    Options are those of the rules: a preset's name, a map, or by name; what can't be is refused as the rules refuse it. A game always comes
+    to its end.
 
-    >>> contagious = env(players=3, preset="table", hand_size=5)
+    >>> contagious = env(3, "table", hand_size=5)
     >>> contagious.reset(seed=1)
     >>> contagious.action_space("player_0"), contagious.observation_space("player_0")["observation"].shape
     (Discrete(166), (129,))
@@ -121,9 +123,9 @@ def env(*, players: int = 4, render_mode: str | None = None, **options: Any) -> 
     Traceback (most recent call last):
     quarantable.games.contagious.refusals.WrongPlayers: C3: 7 can't play: it takes 2 to 6.
     """
-    return checked(raw_env(players=players, render_mode=render_mode, **options))
+    return checked(raw_env(players, options, render_mode=render_mode, **named))
 
 
-def parallel_env(*, players: int = 4, render_mode: str | None = None, **options: Any) -> Any:
+def parallel_env(players: int = 4, options: Given = None, *, render_mode: str | None = None, **named: Any) -> Any:
     """`env` in parallel form: at each step every agent gives an action, that of who is to act counts."""
-    return parallel(raw_env(players=players, render_mode=render_mode, **options))
+    return parallel(raw_env(players, options, render_mode=render_mode, **named))

@@ -12,6 +12,7 @@ from quarantable.envs.covirus.rewards import rewards_of
 from quarantable.envs.covirus.text import text_of
 from quarantable.games.covirus.notation import Roll
 
+from .given import Given, together
 from .table import Table
 from .turn_by_turn import RENDER_MODES, TurnByTurn
 from .wrapping import checked, parallel
@@ -103,19 +104,20 @@ class raw_env(TurnByTurn, EzPickle):  # noqa: N801  # PettingZoo's name for it
         "is_parallelizable": False,
     }
 
-    def __init__(self, *, max_turns: int | None = None, render_mode: str | None = None, **options: Any) -> None:
+    def __init__(self, options: Given = None, *, max_turns: int | None = None, render_mode: str | None = None, **named: Any) -> None:
         """See `env`."""
-        EzPickle.__init__(self, max_turns=max_turns, render_mode=render_mode, **options)
+        EzPickle.__init__(self, options, max_turns=max_turns, render_mode=render_mode, **named)
         if max_turns is not None and max_turns < 1:
             raise ValueError(f"max_turns can be 1 or more, or None, not {max_turns}")
-        TurnByTurn.__init__(self, CovirusTable(COVIRUS.read_options(options), max_turns), render_mode)
+        TurnByTurn.__init__(self, CovirusTable(COVIRUS.read_options(together(options, named)), max_turns), render_mode)
 
 
-def env(*, max_turns: int | None = None, render_mode: str | None = None, **options: Any) -> Any:
+def env(options: Given = None, *, max_turns: int | None = None, render_mode: str | None = None, **named: Any) -> Any:
     """Covirus for two agents, `player_0` (the virus, who starts) and `player_1` (the cure).
 
-    `options` are those of the rules by name, and `preset`; a refusal of the rules where they can't be. After `max_turns` turns, lost ones
-    included, a game that isn't over is cut off: truncated, without rewards. None: it goes on to its end, which comes sooner or later.
+    Options are those of the rules: a preset's name, a map, or by name; what can't be is refused as the rules refuse it. After `max_turns`
+    turns, lost ones included, a game that isn't over is cut off: truncated, without rewards. None: it goes on to its end, which comes at
+    some time.
 
     >>> covirus = env(width=6, length=4)
     >>> covirus.reset(seed=1)
@@ -125,9 +127,9 @@ def env(*, max_turns: int | None = None, render_mode: str | None = None, **optio
     Traceback (most recent call last):
     quarantable.games.contract.BadValue: protocol: The option “half” can't be “shut”.
     """
-    return checked(raw_env(max_turns=max_turns, render_mode=render_mode, **options))
+    return checked(raw_env(options, max_turns=max_turns, render_mode=render_mode, **named))
 
 
-def parallel_env(*, max_turns: int | None = None, render_mode: str | None = None, **options: Any) -> Any:
+def parallel_env(options: Given = None, *, max_turns: int | None = None, render_mode: str | None = None, **named: Any) -> Any:
     """`env` in parallel form: at each step every agent gives an action, that of who is to act counts."""
-    return parallel(raw_env(max_turns=max_turns, render_mode=render_mode, **options))
+    return parallel(raw_env(options, max_turns=max_turns, render_mode=render_mode, **named))

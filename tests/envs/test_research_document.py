@@ -1,0 +1,28 @@
+"""docs/research.md tells every field of observations as the code has it."""
+
+import pytest
+
+from quarantable.envs.contagious.observation import features
+from quarantable.envs.covirus.observation import PLANES
+from quarantable.games.contagious.options import Options
+from tests.house.tree import ROOT
+
+PLAYERS = 5
+
+
+def contagious_fields() -> list[str]:
+    """Rows of the table, with *n* for the number of players."""
+
+    def shape(sizes: tuple[int, ...]) -> str:
+        return ", ".join("*n*" if size == PLAYERS else str(size) for size in sizes)
+
+    return [f"| `{each.name}` | {shape(each.shape)} | {each.meaning} |" for each in features(Options(), PLAYERS)]
+
+
+def covirus_planes() -> list[str]:
+    return [f"| {index} `{plane.name}` | {plane.most} | {plane.meaning} |" for index, plane in enumerate(PLANES)]
+
+
+@pytest.mark.parametrize("rows", [contagious_fields(), covirus_planes()], ids=["contagious", "covirus"])
+def test_every_field_is_told_in_order(rows: list[str]) -> None:
+    assert "\n".join(rows) in (ROOT / "docs" / "research.md").read_text("utf-8")
