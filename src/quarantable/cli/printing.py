@@ -23,7 +23,7 @@ def field(
     paper: OnPaper = "a4",
     language: InLanguage = "en",
 ) -> None:
-    """Blank fields of Covirus, with the lines numbered, both edges marked, and boxes to keep the score."""
+    """Blank fields of Covirus. Lines are numbered, both edges marked, and there are boxes to keep the score."""
     from quarantable.draw.sheets.blank import BlankField
     from quarantable.draw.sheets.field_page import field_page
     from quarantable.draw.sheets.paper import PAPERS
@@ -45,15 +45,14 @@ def rules(
     paper: OnPaper = "a4",
     language: InLanguage = "en",
 ) -> None:
-    """The rules of a game on one page, as written, with a picture of each case."""
+    """A game's rules on one page. As written, with a picture of each case."""
     from quarantable.draw.sheets.paper import PAPERS
-    from quarantable.draw.sheets.rule_sheet import rule_sheet
-    from quarantable.games.registry import GAMES
+    from quarantable.draw.sheets.rule_sheet import rule_sheet, words_of
 
     from .pressing import press, refusals_told
 
     with refusals_told():
-        press(file, [rule_sheet(game, PAPERS[paper], language)], GAMES[game].title, language)
+        press(file, [rule_sheet(game, PAPERS[paper], language)], words_of(game, language).title, language)
 
 
 @app.command()
@@ -67,7 +66,7 @@ def deck(
     paper: OnPaper = "a4",
     language: InLanguage = "en",
 ) -> None:
-    """All cards of It's Contagious!, nine a page, to be cut out: 63 × 88 mm. Print without scaling, on both sides."""
+    """The cards of It's Contagious! to cut out. Nine a page, 63 × 88 mm; print without scaling, on both sides."""
     from quarantable.draw.sheets.deck_pages import Backs, deck_pages
     from quarantable.draw.sheets.paper import PAPERS
 
@@ -75,3 +74,21 @@ def deck(
 
     with refusals_told():
         press(file, deck_pages(deck_in(deck), PAPERS[paper], language, Backs(backs)), "It’s Contagious!", language)
+
+
+@app.command()
+def game(
+    record: Annotated[Path, typer.Argument(help="A record (.qtr); - is standard input.", show_default=False)],
+    file: Annotated[Path, typer.Argument(help="The file to make: a PDF, or with .svg a moving picture.", show_default=False)],
+    *,
+    paper: OnPaper = "a4",
+    language: InLanguage = "en",
+) -> None:
+    """A recorded game to keep. Every play, with pictures on paper, or as one picture that moves."""
+    from quarantable.draw.sheets.paper import PAPERS
+
+    from .keeping import keep_game
+    from .pressing import refusals_told
+
+    with refusals_told():
+        keep_game(record, file, PAPERS[paper], language)

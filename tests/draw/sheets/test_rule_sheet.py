@@ -11,8 +11,8 @@ from quarantable.draw.sheets.cases import RuleSheet
 from quarantable.draw.sheets.contagious_cases import SHEET as CONTAGIOUS
 from quarantable.draw.sheets.covirus_cases import SHEET as COVIRUS
 from quarantable.draw.sheets.paper import PAPERS, PaperName
-from quarantable.draw.sheets.rule_sheet import LEAST_TEXT, Game, rule_sheet
-from quarantable.draw.sheets.wording import LANGUAGES, Language, RuleWords, wording
+from quarantable.draw.sheets.rule_sheet import LEAST_TEXT, Game, rule_sheet, words_of
+from quarantable.draw.sheets.wording import LANGUAGES, Language, wording
 
 from .looking import WHITE, has_ink_outside, pages_of, size_of, text_of
 
@@ -25,10 +25,6 @@ ALL = [
     for paper in PAPERS
     for language in LANGUAGES
 ]
-
-
-def words_for(game: Game, language: Language) -> RuleWords:
-    return wording(language).contagious if game == "contagious" else wording(language).covirus
 
 
 @cache
@@ -47,7 +43,7 @@ def said(shapes: tuple[Shape, ...]) -> Iterator[Words]:
 @pytest.mark.parametrize(("game", "paper", "language"), ALL)
 def test_it_is_one_page_that_says_everything_within_the_margins(game: Game, paper: PaperName, language: Language) -> None:
     (page,) = printed(game, paper, language)
-    text, words = text_of(page), words_for(game, language)
+    text, words = text_of(page), words_of(game, language)
     assert size_of(page) == pytest.approx((PAPERS[paper].width, PAPERS[paper].height), abs=0.01)
     assert [case for case, told in words.cases.items() if told.text not in text or told.title not in text] == []
     assert set(f"{words.lead} {words.foot}".split()) <= set(text.split())
@@ -56,7 +52,7 @@ def test_it_is_one_page_that_says_everything_within_the_margins(game: Game, pape
 
 @pytest.mark.parametrize(("game", "paper", "language"), ALL)
 def test_what_must_be_read_is_large_enough(game: Game, paper: PaperName, language: Language) -> None:
-    text = " ".join(told.text for told in words_for(game, language).cases.values())
+    text = " ".join(told.text for told in words_of(game, language).cases.values())
     sizes = [each.size for each in said(rule_sheet(game, PAPERS[paper], language).shapes) if len(each.text) > 12 and each.text in text]
     assert min(sizes) >= LEAST_TEXT > 2.99
 
@@ -64,7 +60,7 @@ def test_what_must_be_read_is_large_enough(game: Game, paper: PaperName, languag
 @pytest.mark.parametrize("game", get_args(Game))
 def test_every_case_has_its_words_in_every_language(game: Game) -> None:
     cases = {case.name for row in SHEETS[game].rows for case in row}
-    assert [language for language in LANGUAGES if set(words_for(game, language).cases) != cases] == []
+    assert [language for language in LANGUAGES if set(words_of(game, language).cases) != cases] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -81,7 +77,7 @@ def test_each_language_says_the_same_things(language: Language) -> None:
 
 @pytest.mark.parametrize("game", get_args(Game))
 def test_every_picture_lies_within_its_frame(game: Game) -> None:
-    pictures = [case.picture(words_for(game, "es")) for row in SHEETS[game].rows for case in row]
+    pictures = [case.picture(words_of(game, "es")) for row in SHEETS[game].rows for case in row]
     apart, room = 10, 80
     width = max(room, max(each.width for each in pictures) + 2 * apart)
     whole = Scene(

@@ -4,7 +4,7 @@
 ['Beat it, match', 'it, or catch it.']
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from quarantable.draw.lettering import width_of
@@ -15,15 +15,33 @@ LEADING: Final = 1.28
 
 
 def lines_of(text: str, size: float, width: float) -> list[str]:
-    """The text in lines at most so wide; a word that is wider has a line for itself."""
+    """The text in lines at most so wide."""
+    return packed(text.split(), size, width, between=" ")
+
+
+def packed(pieces: Iterable[str], size: float, width: float, *, between: str = "   ") -> list[str]:
+    """Pieces side by side in lines at most so wide. One that is wider than a line is cut, after a comma if it has some.
+
+    >>> packed(["1. Ada 42 a1:b4", "2. Bob 22 a1,a2,a3,b3"], size=3, width=27)
+    ['1. Ada 42 a1:b4', '2. Bob 22 a1,a2,', 'a3,b3']
+    """
     lines: list[str] = []
-    for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
+    for piece in (part for whole in pieces for part in _cut(whole, size, width)):
+        longer = f"{lines[-1]}{between}{piece}" if lines else piece
         if lines and width_of(longer, size) <= width:
             lines[-1] = longer
         else:
-            lines.append(word)
+            lines.append(piece)
     return lines
+
+
+def _cut(piece: str, size: float, width: float) -> Iterator[str]:
+    while width_of(piece, size) > width and len(piece) > 1:
+        most = max(1, next(length for length in range(len(piece), -1, -1) if width_of(piece[:length], size) <= width))
+        length = piece.rfind(",", 1, most) + 1 or most
+        yield piece[:length]
+        piece = piece[length:]
+    yield piece
 
 
 def written(lines: list[str], x: float, y: float, size: float, paint: Paint, anchor: Anchor = "start") -> Iterator[Words]:

@@ -53,9 +53,14 @@ class Scale:
         return self.text * 1.75
 
 
+def words_of(game: Game, language: Language) -> RuleWords:
+    """What a game's sheet says."""
+    return wording(language).contagious if game == "contagious" else wording(language).covirus
+
+
 def rule_sheet(game: Game, paper: Paper, language: Language) -> Scene:
     """The page. Raises `DoesNotFit`."""
-    words, sheet = {"contagious": (wording(language).contagious, CONTAGIOUS), "covirus": (wording(language).covirus, COVIRUS)}[game]
+    words, sheet = words_of(game, language), CONTAGIOUS if game == "contagious" else COVIRUS
     frame = paper.frame
     room = Frame(frame.x, frame.y + _HEAD, frame.width, frame.height - _HEAD - _FOOT)
     scale = fitting(sheet.rows, room, words)
