@@ -60,6 +60,18 @@ def test_without_a_seed_no_two_games_need_be_the_same() -> None:
     assert first_hands() != first_hands()
 
 
+def test_who_starts_is_drawn_unless_the_options_say() -> None:
+    def starters(env: Any) -> set[str]:
+        found = set()
+        for seed in range(30):
+            env.reset(seed=seed)
+            found.add(env.agent_selection)
+        return found
+
+    assert starters(contagious_v1.env(3)) == {"player_0", "player_1", "player_2"}
+    assert starters(contagious_v1.env(3, starter=1)) == {"player_1"}
+
+
 def test_chance_is_its_own_and_not_numpys_for_all() -> None:
     np.random.seed(3)
     expected = np.random.random()
