@@ -1,7 +1,5 @@
-"""Text, pictures and windows that people look at, and what is said where PettingZoo isn't installed."""
+"""Text, pictures and windows that people look at."""
 
-import importlib
-import sys
 from random import Random
 
 import numpy as np
@@ -71,12 +69,3 @@ def test_a_window_is_closed_with_its_environment(monkeypatch: pytest.MonkeyPatch
     assert len(np.unique(pygame.surfarray.array3d(screen))) > 10
     env.close()
     assert not pygame.display.get_init()
-
-
-@pytest.mark.parametrize("name", ["covirus_v1", "contagious_v1"])
-def test_without_pettingzoo_one_sentence_says_what_to_install(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("quarantable.envs.needed.find_spec", lambda library: None if library == "pettingzoo" else library)
-    for module in (f"quarantable.envs.{name}", f"quarantable.envs.pettingzoo.{name[:-3]}", "quarantable.envs.pettingzoo"):
-        monkeypatch.delitem(sys.modules, module)
-    with pytest.raises(ModuleNotFoundError, match=r"This needs pettingzoo; install it with: pip install 'quarantable\[envs\]'"):
-        importlib.import_module(f"quarantable.envs.{name}")

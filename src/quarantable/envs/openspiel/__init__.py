@@ -9,7 +9,11 @@
 The heads of `contagious/game.py` and `covirus/game.py` have their actions, chance and parameters.
 """
 
-from .contagious.game import ContagiousGame
-from .covirus.game import CovirusGame
+from quarantable.envs.needed import need
+
+need("pyspiel", extra="openspiel")
+
+from .contagious.game import ContagiousGame  # noqa: E402  # only where OpenSpiel is
+from .covirus.game import CovirusGame  # noqa: E402  # as above
 
 __all__ = ["ContagiousGame", "CovirusGame"]

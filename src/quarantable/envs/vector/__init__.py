@@ -3,8 +3,11 @@
 Imported before any other part of quarantable, it has this process's rules compiled.
 """
 
+from quarantable.envs.needed import need
+
 from .compiling import prefer_compiled
 
+need("gymnasium", extra="envs")
 prefer_compiled()
 
 from gymnasium import register  # noqa: E402  # the mode of the rules is settled before the first is imported
