@@ -1,4 +1,7 @@
-"""docs/research.md tells every field of observations as the code has it."""
+"""docs/research.md tells every field of observations as the code has it, and its example runs."""
+
+import re
+from typing import Any
 
 import pytest
 
@@ -26,3 +29,12 @@ def covirus_planes() -> list[str]:
 @pytest.mark.parametrize("rows", [contagious_fields(), covirus_planes()], ids=["contagious", "covirus"])
 def test_every_field_is_told_in_order(rows: list[str]) -> None:
     assert "\n".join(rows) in (ROOT / "docs" / "research.md").read_text("utf-8")
+
+
+def test_the_example_of_pettingzoo_plays_a_game() -> None:
+    code = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "research.md").read_text("utf-8"), re.DOTALL)
+    example = next(each for each in code if "agent_iter" in each)
+    names: dict[str, Any] = {}
+    exec(example, names)  # noqa: S102  # our own document
+    assert names["termination"]
+    assert names["env"].agents == []

@@ -102,6 +102,17 @@ def test_an_illegal_action_is_refused_and_ends_the_game_behind_pettingzoos_wrapp
     assert all(env.terminations.values())
 
 
+def test_actions_have_names() -> None:
+    cards, field = contagious_v1.env(players=3, starter=1), covirus_v1.env(width=4, length=4)
+    for env in (cards, field):
+        env.reset(seed=1)
+    assert [cards.unwrapped.table.name_of(number) for number in (0, 190)] == ["1", "contagion>+2"]
+    legal = np.flatnonzero(field.last()[0]["action_mask"]).tolist()
+    roll, placement = field.unwrapped.table.name_of(legal[0]).split()
+    assert f"has rolled {roll}" in field.unwrapped.table.told()
+    assert placement
+
+
 def test_who_is_not_to_act_has_nothing_legal() -> None:
     for way in SMALL:
         env = way.env()

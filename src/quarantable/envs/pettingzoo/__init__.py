@@ -11,7 +11,7 @@ They are in PettingZoo's registry once this has been imported.
 
 from quarantable.envs.needed import need
 
-need("pettingzoo", "gymnasium", "pygame", extra="envs")
+need("pettingzoo", "gymnasium", extra="envs")
 
 
 def _register() -> None:

@@ -4,6 +4,7 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from quarantable.draw.as_pixels import pixels
+from quarantable.envs.needed import need
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,6 +26,7 @@ class Window:
     """A window of pygame, opened with the first picture and as large as that."""
 
     def __init__(self, title: str, pictures_a_second: int) -> None:
+        need("pygame", extra="envs")
         import pygame
 
         pygame.display.init()
