@@ -1,5 +1,8 @@
 """The position of Covirus that a question is about: nothing of it is hidden (V13)."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from quarantable.bots.question import Question
 from quarantable.games.covirus.check import CovirusPosition
 from quarantable.games.covirus.options import read_options
@@ -12,11 +15,16 @@ COLOURS = ("v", "c")
 
 def position_of(question: Question) -> CovirusPosition:
     """The position, made of the lines that the question's state shows."""
-    position: CovirusPosition = GAMES["covirus"].new(read_options(question.options), 2)
-    for y, line in enumerate(question.state["lines"]):
+    return position_shown(question.options, question.state)
+
+
+def position_shown(options: Mapping[str, Any], state: Mapping[str, Any]) -> CovirusPosition:
+    """The position that a *state* of the engine protocol shows, played by these options."""
+    position: CovirusPosition = GAMES["covirus"].new(read_options(options), 2)
+    for y, line in enumerate(state["lines"]):
         for player, colour in enumerate(COLOURS):
             squares = sum(1 << x for x, square in enumerate(line) if square == colour)
             if squares:
                 fill(position.raw, player, y, squares)
-    position.state.turns = question.state["turns"]
+    position.state.turns = state["turns"]
     return position

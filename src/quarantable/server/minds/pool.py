@@ -3,16 +3,14 @@
 import asyncio
 import logging
 import os
-from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable, Coroutine, Sequence
-from contextlib import suppress
 from typing import Any, Final
 
 from quarantable.bots.levels import SECONDS
-from quarantable.bots.lines import NoChoice, read_answer, read_choice, write_choose, write_warm
-from quarantable.bots.process import COMMAND, GENTLY, can_think, environment
+from quarantable.bots.lines import NoChoice, read_choice, write_choose
+from quarantable.bots.process import COMMAND, GENTLY, can_think
+from quarantable.bots.mind import Mind
 from quarantable.bots.question import Budget, Choice, Question
-from quarantable.games.registry import GAMES
 from quarantable.table import Bots
 
 from .resting import AT_LEISURE, IN_HASTE, Resting
@@ -28,48 +26,6 @@ LEAST: Final = 0.05
 """Seconds a bot thinks, however many others do."""
 LONGEST_LOOK: Final = 30.0
 """Seconds after which a question that is bounded by playouts is given up, and its process ended."""
-LONGEST_LINE: Final = 1 << 20
-
-
-class Mind:
-    """One process that thinks."""
-
-    def __init__(self, command: Sequence[str]) -> None:
-        self._command = command
-        self._process: Process | None = None
-
-    async def begin(self) -> None:
-        """Start it, or start it again, and wait until it is ready. Raises OSError or ValueError if it can't be."""
-        await self.end()
-        self._process = await asyncio.create_subprocess_exec(
-            *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=environment(), limit=LONGEST_LINE
-        )
-        for game in GAMES:
-            try:
-                read_answer(await self.exchange(write_warm(game), None))
-            except NoChoice as problem:  # in the other game it may think all the same
-                logger.warning("bots can't think in %s: %s", game, problem)
-
-    async def exchange(self, line: bytes, within: float | None) -> bytes:
-        """The line that answers a line. Raises OSError (`TimeoutError` is one) if there is none within so many seconds."""
-        process = self._process
-        if process is None or process.stdin is None or process.stdout is None:
-            raise BrokenPipeError
-        process.stdin.write(line)
-        await process.stdin.drain()
-        reply = await asyncio.wait_for(process.stdout.readline(), within)
-        if not reply:
-            raise BrokenPipeError("a process that thinks has ended")
-        return reply
-
-    async def end(self) -> None:
-        """End it."""
-        process, self._process = self._process, None
-        if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
-
 
 class Pool:
     """As many minds as the machine has cores to spare. When more bots think than there are minds, each thinks shorter."""
