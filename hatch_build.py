@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -24,8 +25,20 @@ class WebClient(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  # hatchling's signature
         """Build the client, unless `web/` is absent (an sdist holds it built) or the environment says not to."""
         web = Path(self.root, "web")
-        if (web / "package.json").exists() and not os.environ.get(SKIP):
-            build(web, Path(self.root, "src", "quarantable", "static"))
+        package = Path(self.root, "src", "quarantable")
+        if (web / "package.json").exists():
+            copy_messages(web / "src" / "messages", package / "messages")
+            if not os.environ.get(SKIP):
+                build(web, package / "static")
+
+
+def copy_messages(written: Path, packed: Path) -> None:
+    """The page's texts, for the terminal to say them too; in a checkout it reads them where they are written."""
+    shutil.rmtree(packed, ignore_errors=True)
+    for file in written.glob("*/*.json"):
+        target = packed / file.parent.name / file.name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(file, target)
 
 
 def build(web: Path, static: Path) -> None:

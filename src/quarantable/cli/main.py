@@ -15,6 +15,7 @@ from .mail import app as mail
 from .printing import app as printing
 from .review import review
 from .serve_options import TAKING_SETTINGS, Misread, described, given
+from .terminal import terminal
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
 app.add_typer(mail, name="mail")
@@ -25,6 +26,7 @@ app.command()(simulate)
 app.command()(compare)
 app.command()(sweep)
 app.command()(report)
+app.command()(terminal)
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ from .refused import Refused
 from .source import Message, Source
 
 Link = Literal["connecting", "open", "lost", "refused", "unknown", "gone"]
-"""`lost`: it is tried again. `refused`: these tokens aren't of this table. `unknown`: no such table. `gone`: it was deleted, or has expired."""
+"""`lost`: it is tried again. `refused`: these tokens aren't of this table. `unknown`: no such table. `gone`: it was deleted."""
 
 ENDS: Final[dict[int, Link]] = {4401: "refused", 4404: "unknown", 4410: "gone"}
 HELD: Final = ("can_not_be_stored", "can_not_be_read", "too_busy")

@@ -1,4 +1,4 @@
-"""This client's part in the fair chance of a table (docs/fair-chance.md): nonces, receipts, and noticing when a server goes back on its word."""
+"""This client's part in the fair chance of a table (docs/fair-chance.md): nonces, receipts, and what to be wary of."""
 
 import hashlib
 import secrets

@@ -1,6 +1,7 @@
 """What stays on this machine: the seats one has taken, receipts, and the tables that are played here, event by event.
 
-Files are for their owner only, since a token is a seat. One is replaced whole or not at all; events are on disk before anybody hears of them.
+Files are for their owner only, since a token is a seat. One is replaced whole or not at all; events are on disk
+before anybody hears of them.
 """
 
 import json

@@ -223,7 +223,9 @@ class LocalTable:
         return {"view": view(self._state, Viewer(self._seats, alone), presence=presence), "now": presence.now}
 
     def _refuse(self, refusal: Refusal, identity: object) -> None:
-        self._hear({"is": "refused", "id": identity, "code": refusal.code, "rule": refusal.rule, "why": refusal.why, "facts": refusal.facts})
+        self._hear(
+            {"is": "refused", "id": identity, "code": refusal.code, "rule": refusal.rule, "why": refusal.why, "facts": refusal.facts}
+        )
 
     def _hear(self, message: Message) -> None:
         """Through JSON and back, so that a client gets just what a server would send."""
@@ -235,4 +237,3 @@ def _told_hint(game: str, shown: Mapping[str, Any], choice: Choice, player: int)
     reason = explain(game, shown, choice.play)
     why = {"code": reason.code, "facts": dict(reason.facts), "why": reason.why}
     return {"play": choice.play, "share": choice.value[player], "reason": why}
-

@@ -54,7 +54,7 @@ class Words:
         self.language = language if language in LANGUAGES else "en"
         self._texts = _texts_in(self.language)
 
-    def __call__(self, name: str, **facts: Any) -> str:
+    def __call__(self, name: str, /, **facts: Any) -> str:
         """A text with its holes filled; its name, where there is none."""
         return fill(self._texts.get(name, name), facts)
 

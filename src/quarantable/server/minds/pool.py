@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from quarantable.bots.levels import SECONDS
 from quarantable.bots.lines import NoChoice, read_choice, write_choose
-from quarantable.bots.process import COMMAND, GENTLY, can_think
 from quarantable.bots.mind import Mind
+from quarantable.bots.process import COMMAND, GENTLY, can_think
 from quarantable.bots.question import Budget, Choice, Question
 from quarantable.table import Bots
 
@@ -26,6 +26,7 @@ LEAST: Final = 0.05
 """Seconds a bot thinks, however many others do."""
 LONGEST_LOOK: Final = 30.0
 """Seconds after which a question that is bounded by playouts is given up, and its process ended."""
+
 
 class Pool:
     """As many minds as the machine has cores to spare. When more bots think than there are minds, each thinks shorter."""

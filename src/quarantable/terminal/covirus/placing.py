@@ -12,7 +12,7 @@ from typing import Literal
 from quarantable.games.contract import Refusal
 from quarantable.games.covirus.check import CovirusPosition
 from quarantable.games.covirus.game import Covirus
-from quarantable.games.covirus.notation import Line, Rectangle, Squares, read_square, square_name
+from quarantable.games.covirus.notation import Line, Rectangle, Squares, read, read_square, square_name
 
 Square = tuple[int, int]
 """Column and line, counted from 0; line 0 is the virus's bottom line."""
@@ -122,3 +122,20 @@ def square_inside(play: str) -> Square:
     first, _, last = form.replace(",", ":").partition(":")
     (left, bottom), (right, top) = read_square(first), read_square(last.split(":")[-1] or first)
     return (left + (right - left) // 2, bottom + (top - bottom) // 2) if ":" in form else (left, bottom)
+
+
+def squares_of_play(play: str | None, width: int) -> list[Square]:
+    """The squares that a play has filled, as far as it says so: of a whole line, all of them.
+
+    >>> squares_of_play("21 a1:b1", 20), squares_of_play("53 -", 20), len(squares_of_play("66 =2", 20))
+    ([(0, 0), (1, 0)], [], 20)
+    """
+    form = read(play).form if play else None
+    match form:
+        case Rectangle(left=left, bottom=bottom, right=right, top=top):
+            return [(x, y) for y in range(bottom, top + 1) for x in range(left, right + 1)]
+        case Line(line=line):
+            return [(x, line) for x in range(width)]
+        case Squares(squares=squares):
+            return list(squares)
+    return []

@@ -1,0 +1,209 @@
+"""The board of It's Contagious!: the players, the pile, what happened, and one's own hand."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.widgets import Static
+
+from quarantable.games.contagious.notation import ContagionPlay, NumberPlay, parse
+from quarantable.terminal.board import Board
+from quarantable.terminal.dialogs import Pick
+from quarantable.terminal.lately import Lately
+from quarantable.terminal.seats import View, player_name
+
+from .cards import layout
+from .choosing import can_become, kept, plays_of, tapped
+from .describing import card_name, effect_phrase, prompt
+from .hand import HandSeen, HandView
+from .table import pile, seats
+
+MIDDLE = 12
+"""Rows of pile and log that can't be done without."""
+AROUND = 8
+"""Rows of all that stands above and below, but seats and hand."""
+
+
+class ContagiousBoard(Board):
+    """See the head of the module."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h", "move(-1)", "←", show=False),
+        Binding("right,l", "move(1)", "→", show=False),
+        Binding("up,k", "move_row(-1)", "↑", show=False),
+        Binding("down,j", "move_row(1)", "↓", show=False),
+        Binding("space", "choose", "key.choose"),
+        Binding("enter", "play", "key.play"),
+        Binding("t", "say('take')", "key.take"),
+        Binding("A", "say('accept')", "key.accept"),
+        Binding("B", "say('bounce')", "key.bounce"),
+        Binding("escape", "clear", "", show=False),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._hand: tuple[str, ...] = ()
+        self._chosen: tuple[int, ...] = ()
+        self._at = 0
+
+    def compose(self) -> ComposeResult:
+        """From the others' seats to one's own hand."""
+        yield Static(id="seats")
+        with Horizontal(id="middle"):
+            yield Static(id="pile")
+            yield Lately()
+        yield HandView()
+
+    @property
+    def least_size(self) -> tuple[int, int]:
+        """The hand takes most rows when it is large."""
+        players = self.seen["position"]["players"] if self.seen and self.seen["position"] else 2
+        found = layout(len(self._hand), self.app.size.width - 2)
+        return 80, AROUND + players + MIDDLE + found.rows_of_cards(len(self._hand)) * (found.height + 2)
+
+    @property
+    def _middle_rows(self) -> int:
+        """Rows that the pile has."""
+        return self.app.size.height - self.least_size[1] + MIDDLE
+
+    def focus_board(self) -> None:
+        """See `Board`."""
+        self.query_one(HandView).focus()
+
+    def show(self, view: View, lines: Sequence[str]) -> None:
+        """See `Board`."""
+        self.seen = view
+        if view["position"] is None:
+            return
+        hand = self._hand_of(view)
+        self._chosen = kept(self._hand, self._chosen, hand)
+        self._hand = hand
+        self._at = max(0, min(self._at, len(hand) - 1))
+        self.query_one("#seats", Static).update(seats(view, self.say, self.palette))
+        self.query_one("#pile", Static).update(pile(view, self.say, self.palette, self._middle_rows))
+        self.query_one(Lately).show(lines)
+        self._look()
+        self.refresh_bindings()
+
+    def _hand_of(self, view: View) -> tuple[str, ...]:
+        seat = view["uncovered"]
+        hand = view["position"]["hands"][view["order"].index(seat)] if seat is not None else None
+        return tuple(hand or ())
+
+    @property
+    def _legal(self) -> list[str]:
+        legal = self.seen["legal"] if self.seen is not None else None
+        return list(legal or ()) if self.acts else []
+
+    def _cards(self, places: Sequence[int]) -> list[str]:
+        return [self._hand[place] for place in places]
+
+    def _look(self) -> None:
+        self.query_one(HandView).show(
+            HandSeen(
+                self._hand, tuple(card_name(card, self.say) for card in self._hand), self._at, frozenset(self._chosen), self._dimmed()
+            ),
+            self.palette,
+        )
+        if self.acts and self._hand:
+            self.tell(self._about())
+
+    def _dimmed(self) -> frozenset[int]:
+        """Those that can't be part of a play now."""
+        return frozenset(place for place, card in enumerate(self._hand) if self.acts and not can_become([card], self._legal))
+
+    def _about(self) -> str:
+        """What the chosen cards would do, or the one under the mark."""
+        cards = self._cards(self._chosen) or [self._hand[self._at]]
+        found = plays_of(cards, self._legal)
+        if len(found) == 1 and self.seen is not None:
+            told = effect_phrase(found[0], self.seen, self.say)
+            return told[0].upper() + told[1:]
+        if found:
+            asks = "rank" if isinstance(parse(found[0]), NumberPlay) else "target"
+            return self.say(f"contagious.play.choose_{asks}" if asks == "rank" else "contagious.play.target")
+        name = card_name(cards[0], self.say)
+        about = f"{name}: {self.say(f'contagious.about.{cards[0]}')}. " if not cards[0].isdigit() else ""
+        return about + self.say("contagious.prompt.more" if can_become(cards, self._legal) else "contagious.play.not_so")
+
+    def prompt(self) -> str:
+        """See `Board`."""
+        return prompt(self.seen, self.say) if self.seen is not None else ""
+
+    def action_move(self, by: int) -> None:
+        """The mark along the hand."""
+        if self._hand:
+            self._at = (self._at + by) % len(self._hand)
+            self._look()
+
+    def action_move_row(self, by: int) -> None:
+        """The mark to the row of cards above or below."""
+        place = self._at + by * layout(len(self._hand), self.app.size.width - 2).in_a_row
+        if 0 <= place < len(self._hand):
+            self._at = place
+            self._look()
+
+    def action_choose(self) -> None:
+        """Choose the card under the mark, or put it back."""
+        if self._hand:
+            self._chosen = tapped(self._hand, self._chosen, self._at)
+            self._look()
+
+    def action_clear(self) -> None:
+        """Put all cards back."""
+        self._chosen = ()
+        self._look()
+
+    def action_play(self) -> None:
+        """Play the chosen cards, or the one under the mark; ask for a rank or a target where there are several."""
+        if not self.acts or not self._hand:
+            return
+        found = plays_of(self._cards(self._chosen or (self._at,)), self._legal)
+        if len(found) == 1:
+            self._play(found[0])
+        elif found:
+            self._ask_which(found)
+        elif self._legal in (["take"], ["accept"]):
+            self._play(self._legal[0])
+        else:
+            self.tell(self._about())
+            self.app.bell()
+
+    def _ask_which(self, found: Sequence[str]) -> None:
+        view, say = self.seen, self.say
+        if view is None:
+            return
+        is_target = isinstance(parse(found[0]), ContagionPlay)
+        title = say("terminal.pick.target" if is_target else "terminal.pick.rank")
+        self.app.push_screen(Pick(title, [(play, self._which(play, view)) for play in found]), self._play)
+
+    def _which(self, play: str, view: View) -> str:
+        meant = parse(play)
+        if isinstance(meant, ContagionPlay):
+            return player_name(view, meant.target, self.say)
+        return effect_phrase(play, view, self.say)
+
+    def _play(self, play: str | None) -> None:
+        if play is not None:
+            self._chosen = ()
+            self.post_message(self.Chosen(play))
+
+    def action_say(self, play: str) -> None:
+        """Take, accept or bounce."""
+        if play in self._legal:
+            self._play(play)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Answers are keys only while they can be given."""
+        return parameters[0] in self._legal if action == "say" else True
+
+    def on_hand_view_pressed(self, message: HandView.Pressed) -> None:
+        """A click chooses; twice, it plays."""
+        self._at = message.place
+        if message.is_double:
+            self._chosen = tapped(self._hand, self._chosen, self._at) if message.place not in self._chosen else self._chosen
+            self.action_play()
+        else:
+            self.action_choose()

@@ -1,0 +1,36 @@
+"""A screen whose keys are told in the language of the person: what a binding does is the name of a text."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
+
+from textual.binding import ActiveBinding, Binding
+from textual.screen import Screen
+
+from .wording import Words
+
+if TYPE_CHECKING:
+    from .app import TerminalApp
+
+
+class SpokenScreen(Screen[None]):
+    """See the head of the module."""
+
+    @property
+    def table_app(self) -> "TerminalApp":
+        """The app it is in."""
+        return cast("TerminalApp", self.app)
+
+    @property
+    def say(self) -> Words:
+        """The words of the person's language."""
+        return self.table_app.say
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """See `Screen`."""
+        found = super().active_bindings
+        return {key: each._replace(binding=self._in_words(each.binding)) for key, each in found.items()}
+
+    def _in_words(self, binding: Binding) -> Binding:
+        name = f"terminal.{binding.description}"
+        return replace(binding, description=self.say(name)) if self.say.knows(name) else binding

@@ -1,0 +1,373 @@
+"""A table: its board, what one is asked for, what one can do there, and a cover over hands that aren't to be seen."""
+
+import asyncio
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any, ClassVar, Final
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Footer, Static
+
+from quarantable.games.contract import Refusal
+
+from .board import Board
+from .client import Client
+from .contagious.board import ContagiousBoard
+from .covirus.board import CovirusBoard
+from .dialogs import Ask, Confirm, Pick, Read
+from .keeping import Keeping
+from .menu import Deeds, offer_of, why_hint
+from .refused import Refused
+from .seats import View, acting_seat, own_people, seat_name, starting_seat
+from .source import Source
+from .spoken import SpokenScreen
+from .telling import ending, sentences
+
+BOARDS: Final[Mapping[str, type[Board]]] = {"contagious": ContagiousBoard, "covirus": CovirusBoard}
+
+
+class TableScreen(SpokenScreen):
+    """See the head of the module. `source` is where the table is, `tokens` are the seats' that sit here."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "help", "key.help", key_display="?"),
+        Binding("u", "undo", "key.undo"),
+        Binding("H", "hint", "key.hint"),
+        Binding("m", "menu", "key.menu"),
+        Binding("a", "again", "key.again"),
+        Binding("g", "start", "key.start"),
+        Binding("y", "answer(True)", "key.yes"),
+        Binding("n", "answer(False)", "key.no"),
+        Binding("S", "stop", "", show=False),
+        Binding("R", "resign", "", show=False),
+        Binding("colon", "type", "", show=False),
+        Binding("c", "cover", "", show=False),
+        Binding("T", "app.next_theme", "key.colours", show=False),
+        Binding("q", "leave", "key.leave"),
+    ]
+
+    def __init__(self, source: Source, tokens: list[str], keeping: Keeping) -> None:
+        super().__init__()
+        self.client = Client(source, tokens, keeping, self._changed)
+        self.deeds = Deeds(self)
+        self._lines: list[str] = []
+        self._told = 0
+        self._note = ""
+        self._connection: asyncio.Task[None] | None = None
+        self._board: Board | None = None
+        self._is_ready = False
+
+    def compose(self) -> ComposeResult:
+        """The frame; the board comes when it is known which game is played."""
+        yield Static(id="head", markup=False)
+        yield Vertical(id="place")
+        yield Static(id="cover", markup=False)
+        yield Static(id="small", markup=False)
+        yield Static(id="prompt", markup=False)
+        yield Static(id="note", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Connect."""
+        self._connection = asyncio.create_task(self.client.run())
+        self._fit()
+
+    async def on_unmount(self) -> None:
+        """Disconnect."""
+        if self._connection is not None:
+            self._connection.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._connection
+
+    @property
+    def seen(self) -> View | None:
+        """The view, as far as there is one."""
+        return self.client.view
+
+    def _changed(self) -> None:
+        if self.is_mounted:
+            self.call_later(self.show_all)
+
+    def show_all(self) -> None:
+        """Show how things stand now."""
+        view = self.client.view
+        if view is None:
+            self._show_link()
+            return
+        if self._board is None:
+            self._board = BOARDS[view["game"]]()
+            self.query_one("#place").mount(self._board)
+        if not self._is_ready:
+            return
+        self._tell_news(view)
+        self._uncover_where_nothing_is_hidden(view)
+        self._board.show(view, self._lines)
+        self._show_words(view)
+        self._fit()
+        self.refresh_bindings()
+
+    def on_board_ready(self) -> None:
+        """The board can show something from now on."""
+        self._is_ready = True
+        self.show_all()
+
+    def _tell_news(self, view: View) -> None:
+        news = self.client.events[self._told :]
+        self._told = len(self.client.events)
+        self._lines.extend(sentences(news, view, self.say))
+        if any(event["is"] in ("played", "rolled", "started", "undone") for event in news):
+            self._note = ""
+
+    def _uncover_where_nothing_is_hidden(self, view: View) -> None:
+        """Several people at one device play Covirus without covering anything: whose turn it is, is it."""
+        turn = view["turn"]
+        if view["game"] == "covirus" and turn in own_people(view) and view["uncovered"] != turn:
+            self.client.sign("me", seat=turn)
+
+    def _show_link(self) -> None:
+        link = self.client.link
+        if link in ("unknown", "refused", "gone"):
+            text = f"{self.say(f'shell.link.{link}.title')}. {self.say(f'shell.link.{link}.text')}"
+        else:
+            text = self.say("shell.link.lost" if link == "lost" else "terminal.loading")
+        self.query_one("#prompt", Static).update(text)
+
+    def _show_words(self, view: View) -> None:
+        self.query_one("#head", Static).update(self._head(view))
+        self.query_one("#prompt", Static).update(self._prompt(view))
+        self.query_one("#note", Static).update(self._note)
+        covered = self.covered_seat(view)
+        if covered is not None:
+            self.query_one("#cover", Static).update(self._cover_text(view, covered))
+        self.query_one("#cover").display = covered is not None
+        self.query_one("#place").display = covered is None
+
+    def _head(self, view: View) -> Text:
+        say = self.say
+        head = Text(f" {view['title']}", "bold")
+        where = (
+            say("terminal.here")
+            if self.table_app.is_here(self.client.table)
+            else say("terminal.at", server=self.table_app.server_of(self.client.table))
+        )
+        parts = [where]
+        if view["game_number"] > 1:
+            parts.append(say("shell.log.game", number=view["game_number"]))
+        if not view["mine"]:
+            parts.append(say("terminal.spectator"))
+        if any(seat["kind"] == "bot" for seat in view["seats"]) and view["bots"] != "ready":
+            parts.append(say(f"terminal.bots.{view['bots']}"))
+        return head.append("  ·  " + "  ·  ".join(parts), "not bold")
+
+    def _prompt(self, view: View) -> Text:
+        text = Text()
+        for line in self._alarms(view):
+            text.append(f"{line}\n", "bold reverse")
+        offer = offer_of(view)
+        if offer is not None:
+            keys = self.say("terminal.offer.keys", agree=self.say("shell.offer.agree"), decline=self.say("shell.offer.decline"))
+            return text.append(f"{offer.told(view, self.say)} {keys}", "bold")
+        return text.append(self._asked_for(view), "bold" if acting_seat(view) is not None else "")
+
+    def _alarms(self, view: View) -> list[str]:
+        lines = []
+        if self.client.trouble is not None:
+            lines.append(f"{self.say('chance.alarm')} {self.say(f'chance.alarm.{self.client.trouble}')}")
+        if self.client.link != "open":
+            link = self.client.link
+            lines.append(self.say(f"shell.link.{link}.title" if link in ("unknown", "refused", "gone") else "shell.link.lost"))
+        if self.client.is_held:
+            lines.append(self.say("shell.link.held"))
+        away = [seat for seat in view["mine"] if view["seats"][seat]["played_by_bot"] and not view["seats"][seat]["resigned"]]
+        lines.extend(f"{self.say('shell.back.other', name=seat_name(view, seat, self.say))} (m)" for seat in away)
+        return lines
+
+    def _asked_for(self, view: View) -> str:
+        say = self.say
+        if view["phase"] == "gathering":
+            missing = [seat_name(view, seat["seat"], say) for seat in view["seats"] if not seat["filled"]]
+            return say("shell.result.waiting", names=missing) + " (m)" if missing else say("shell.gathering.full")
+        if view["phase"] == "finished" and view["result"] is not None:
+            return self._result(view)
+        return self._board.prompt() if self._board is not None else ""
+
+    def _result(self, view: View) -> str:
+        say, result = self.say, view["result"]
+        scores = ", ".join(f"{seat_name(view, seat, say)} {score}" for seat, score in enumerate(result["scores"]))
+        told = f"{ending(result, view, say)}. {say('shell.result.' + result['reason'])} {scores}."
+        waiting = [
+            seat_name(view, seat["seat"], say) for seat in view["seats"] if seat["kind"] == "person" and seat["seat"] not in view["rematch"]
+        ]
+        again = say("shell.result.waiting", names=waiting) if view["rematch"] and waiting else f"a: {say('shell.result.rematch')}"
+        return f"{told} {again}" if view["mine"] else told
+
+    def covered_seat(self, view: View) -> int | None:
+        """The seat of this device that the hand is covered for: whose turn it is or who is asked; None if nothing is covered."""
+        mine = own_people(view)
+        if view["phase"] != "playing" or view["game"] != "contagious" or len(mine) < 2 or view["uncovered"] is not None:
+            return None
+        offer = offer_of(view)
+        if view["turn"] in mine:
+            return int(view["turn"])
+        return offer.seats[0] if offer is not None and offer.seats else mine[0]
+
+    def _cover_text(self, view: View, seat: int) -> Text:
+        name = seat_name(view, seat, self.say)
+        text = Text("\n\n\n", justify="center")
+        text.append(self.say("shell.cover.pass", name=name), "bold")
+        text.append(f"\n\n{self.say('shell.cover.hidden')}\n\n\n")
+        text.append(f"  {self.say('shell.cover.its_me', name=name)}  ", "reverse bold")
+        return text.append(f"\n\n{self.say('terminal.cover.key')}")
+
+    def _fit(self) -> None:
+        """Say politely that the terminal is too small, as long as it is."""
+        columns, rows = self._board.least_size if self._board is not None else (60, 20)
+        size = self.app.size
+        is_small = size.width < columns or size.height < rows
+        self.set_class(is_small, "small")
+        if is_small:
+            facts = {"columns": size.width, "rows": size.height, "least_columns": columns, "least_rows": rows}
+            self.query_one("#small", Static).update(self.say("terminal.too_small", **facts))
+
+    def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002  # Textual's signature
+        """It may fit now, or not any more."""
+        self._fit()
+
+    def on_key(self, event: events.Key) -> None:
+        """At a cover, Enter says “it's me”."""
+        if event.key == "enter" and self.query_one("#cover").display:
+            event.stop()
+            self.its_me()
+
+    def on_click(self, event: events.Click) -> None:
+        """So does a click on it."""
+        if event.widget is self.query_one("#cover"):
+            self.its_me()
+
+    def its_me(self) -> None:
+        """Uncover the hand of who has the device now."""
+        view = self.client.view
+        seat = None if view is None else self.covered_seat(view)
+        if seat is not None:
+            self.client.sign("me", seat=seat)
+
+    def note(self, text: str) -> None:
+        """Tell something beside the prompt."""
+        self._note = text
+        self.query_one("#note", Static).update(text)
+
+    def on_board_noted(self, message: Board.Noted) -> None:
+        """What the board has to tell."""
+        self.note(message.text)
+
+    def on_board_chosen(self, message: Board.Chosen) -> None:
+        """Play."""
+        view = self.client.view
+        seat = None if view is None else acting_seat(view)
+        if view is not None and seat is not None:
+            self.do("play", seat=seat, after=view["n"], play=message.play)
+
+    def on_board_roll_wanted(self) -> None:
+        """Roll."""
+        self.deeds.roll()
+
+    def do(self, deed: str, **fields: Any) -> None:
+        """Ask for something; a refusal is told."""
+        self.run_worker(self._do(deed, fields), exit_on_error=True)
+
+    async def _do(self, deed: str, fields: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        try:
+            return await self.client.act(deed, **fields)
+        except Refused as refused:
+            self.note(refused.sentence(self.say))
+            self.app.bell()
+        except Refusal as refusal:
+            self.note(Refused.of(refusal).sentence(self.say))
+        return None
+
+    async def ask_hint(self, seat: int) -> None:
+        """What a bot would play."""
+        self.note(self.say("bots.hint.thinking"))
+        told = await self._do("hint", {"seat": seat})
+        if told is not None:
+            self.note(why_hint(told, self.say))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002  # Textual's signature
+        """Only keys that do something now are shown."""
+        view = self.seen
+        if view is None:
+            return action in ("leave", "help", "app.next_theme")
+        return self.deeds.is_possible(action, view) if action in self.deeds.watched else True
+
+    def action_help(self) -> None:
+        """All keys."""
+        say, game = self.say, self.seen["game"] if self.seen else "covirus"
+        texts = [f"terminal.help.{game}", f"terminal.help.{game}.marks", "terminal.help.all", "terminal.help.mouse", "terminal.help.close"]
+        self.app.push_screen(Read(say("terminal.help.title"), [say(text) for text in texts]))
+
+    def action_undo(self) -> None:
+        """Take one's play back, or ask for it."""
+        self.deeds.undo()
+
+    def action_hint(self) -> None:
+        """See `ask_hint`."""
+        seat = acting_seat(self.seen) if self.seen else None
+        if seat is not None:
+            self.run_worker(self.ask_hint(seat))
+
+    def action_menu(self) -> None:
+        """All that can be done at the table."""
+        if self.seen is not None:
+            choices = self.deeds.choices(self.seen)
+            self.app.push_screen(Pick(self.say("terminal.menu.title"), choices), self.deeds.choose)
+
+    def action_again(self) -> None:
+        """Another game."""
+        self.deeds.again()
+
+    def action_start(self) -> None:
+        """Start the first game."""
+        seat = starting_seat(self.seen) if self.seen else None
+        if seat is not None:
+            self.deeds.start(seat)
+
+    def action_answer(self, agree: bool) -> None:  # noqa: FBT001  # Textual's actions have no names for what they take
+        """Answer what one is asked."""
+        self.deeds.answer(is_agreed=agree)
+
+    def action_stop(self) -> None:
+        """Offer to stop."""
+        self.deeds.offer_stop()
+
+    def action_resign(self) -> None:
+        """Resign, if one is sure."""
+        self.confirm_resigning()
+
+    def confirm_resigning(self) -> None:
+        """Is one sure?"""
+        view, say = self.seen, self.say
+        if view is None or not view["can"]["resign"]:
+            return
+        question = Confirm(
+            say("shell.resign.title"), say(f"shell.resign.{view['game']}"), [say("shell.resign.yes"), say("shell.resign.no")]
+        )
+        self.app.push_screen(question, self.deeds.resign)
+
+    def action_type(self) -> None:
+        """Type a play."""
+        view = self.seen
+        if view is not None and acting_seat(view) is not None:
+            self.app.push_screen(Ask(self.say("terminal.type.title"), self.say(f"terminal.type.{view['game']}")), self.deeds.typed)
+
+    def action_cover(self) -> None:
+        """Cover the hand."""
+        if self.seen is not None and len(self.seen["mine"]) > 1:
+            self.client.sign("cover")
+
+    def action_leave(self) -> None:
+        """Leave; the table is kept."""
+        self.table_app.leave_table()
