@@ -14,7 +14,7 @@ from quarantable.draw.scene import Words
 
 Rows = tuple[tuple[Segment, ...], ...]
 
-SLIMMEST: Final = 7
+SLIMMEST: Final = 6
 """Columns of the smallest picture in which something can be made out."""
 
 
@@ -48,7 +48,7 @@ def layout(cards: int, columns: int) -> Layout:
         width = min(11 if rows == 1 else 7, columns // in_a_row - 1)
         if width >= SLIMMEST:
             return Layout(in_a_row, width, round(width * 0.7), 1)
-    return Layout(max(1, columns // (SLIMMEST + 1)), SLIMMEST, 5, 1)
+    return Layout(max(1, columns // (SLIMMEST + 1)), SLIMMEST, 4, 1)
 
 
 @lru_cache(maxsize=256)
