@@ -69,3 +69,16 @@ def test_a_window_is_closed_with_its_environment(monkeypatch: pytest.MonkeyPatch
     assert len(np.unique(pygame.surfarray.array3d(screen))) > 10
     env.close()
     assert not pygame.display.get_init()
+
+
+def test_a_window_that_another_environment_has_closed_is_opened_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    import pygame
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    one, other = (covirus_v1.env(render_mode="human", width=5, length=length) for length in (5, 6))
+    one.reset(seed=1)
+    other.reset(seed=1)
+    other.close()
+    one.step(int(np.flatnonzero(one.last()[0]["action_mask"])[0]))
+    assert pygame.display.get_surface() is not None
+    one.close()

@@ -9,6 +9,7 @@ from quarantable.envs.needed import need
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+    from pygame import Surface
 
     from quarantable.draw.scene import Scene
 
@@ -29,9 +30,8 @@ class Window:
         need("pygame", extra="envs")
         import pygame
 
-        pygame.display.init()
-        pygame.display.set_caption(title)
         self._pygame = pygame
+        self._title = title
         self._clock = pygame.time.Clock()
         self._rate = pictures_a_second
 
@@ -39,13 +39,20 @@ class Window:
         """Show a picture, for a while at least: no more a second than were asked for."""
         shown = picture(scene)
         height, width, _ = shown.shape
-        screen = self._pygame.display.get_surface()
-        if screen is None or screen.get_size() != (width, height):
-            screen = self._pygame.display.set_mode((width, height))
+        screen = self._opened(width, height)
         self._pygame.surfarray.blit_array(screen, shown.swapaxes(0, 1))
         self._pygame.event.pump()  # or the system takes the window for dead
         self._pygame.display.flip()
         self._clock.tick(self._rate)
+
+    def _opened(self, width: int, height: int) -> "Surface":
+        """The window in this size. There is one for a process: another environment may have closed it, or may have it in another size."""
+        self._pygame.display.init()
+        screen = self._pygame.display.get_surface()
+        if screen is None or screen.get_size() != (width, height):
+            self._pygame.display.set_caption(self._title)
+            screen = self._pygame.display.set_mode((width, height))
+        return screen
 
     def close(self) -> None:
         """Close the window."""
