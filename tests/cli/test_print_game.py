@@ -12,7 +12,8 @@ from typer.testing import CliRunner, Result
 from quarantable.cli.keeping import kept
 from quarantable.cli.main import app
 from quarantable.draw.sheets.kept import KeptGame
-from quarantable.draw.sheets.kept_words import name_of
+from quarantable.draw.sheets.kept_words import name_of, told
+from quarantable.draw.sheets.wording import wording
 from quarantable.record.model import Comment, Play, Record, Roll, Seat, Seen, Stop, Undo
 from quarantable.record.model import Result as Outcome
 from quarantable.record.reading import read_file
@@ -100,14 +101,18 @@ def test_names_that_the_font_lacks_are_told_by_seat(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["contagious-fair-resigned", "covirus-by-message-2"])
-def test_a_moving_picture_shows_every_position_once(name: str, tmp_path: Path) -> None:
+def test_a_moving_picture_says_every_play_that_is_seen_once_and_how_it_ended(name: str, tmp_path: Path) -> None:
     output = tmp_path / "game.svg"
     assert printed(FILES / f"{name}.qtr", output, "--language", "es").exit_code == 0
+    game = kept(read_file(FILES / f"{name}.qtr"))
     root = ET.fromstring(output.read_text("utf-8"))  # noqa: S314  # just made
     title = root.find(f"{SVG}title")
     assert title is not None
     assert (title.text or "").startswith("Una partida de ")
-    assert root.find(f".//{SVG}set") is not None
+    said = [text.text for text in root.iter(f"{SVG}text")]
+    plays = [f"{number}. {name_of(game, turn.seat)} {turn.play}" for number, turn in enumerate(game.turns, 1)]
+    assert [play for play in plays if said.count(play) != (0 if play.endswith(" -") else 1)] == []
+    assert told(game, wording("es")) in said
 
 
 def test_a_view_without_cards_is_no_moving_picture(tmp_path: Path) -> None:
