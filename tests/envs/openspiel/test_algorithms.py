@@ -133,7 +133,9 @@ def test_mcts_fills_the_line_that_wins() -> None:
 
 def searcher(game: Any, simulations: int, seed: int) -> ISMCTSBot:
     random = np.random.RandomState(seed)
-    return ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, random), 1.0, simulations, random_state=random)
+    bot = ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, random), 1.0, simulations, random_state=random)
+    bot.set_resampler(lambda state, player: state.resample_from_infostate(player, random.uniform))  # its own sampler has no seed
+    return bot
 
 
 @pytest.mark.parametrize("preset", ["written", "table"])
@@ -147,15 +149,15 @@ def test_ismcts_searches_from_what_is_seen(preset: str) -> None:
 @pytest.mark.long
 def test_ismcts_wins_more_than_its_share_against_random_players() -> None:
     game = pyspiel.load_game(f"python_contagious({SMALL})")
-    won = 0.0
-    for seed in range(60):
+    games, gain = 120, 0.0
+    for seed in range(games):
         random, state = np.random.RandomState(seed), game.new_initial_state()
-        bot = searcher(game, 60, seed)
+        bot = searcher(game, 40, seed)
         while not state.is_terminal():
             if state.is_chance_node():
                 outcomes, chances = zip(*state.chance_outcomes(), strict=True)
                 state.apply_action(int(random.choice(outcomes, p=chances)))
             else:
                 state.apply_action(int(bot.step(state) if state.current_player() == seed % 3 else random.choice(state.legal_actions())))
-        won += state.returns()[seed % 3]
-    assert won / 60 > 0.12  # of the win, more than a third; random play is worth 0 ± 0.06
+        gain += state.returns()[seed % 3]
+    assert gain / games > 0.09  # random play is worth 0 ± 0.04
