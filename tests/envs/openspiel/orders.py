@@ -6,7 +6,7 @@ from typing import Any
 
 import pyspiel
 
-from quarantable.envs.openspiel.contagious.course import Course, pile_of
+from quarantable.envs.openspiel.contagious.course import Course
 from quarantable.games.contagious.game import Contagious, Position
 from quarantable.games.contagious.notation import spell_action
 from quarantable.games.contagious.state import CARDS, KINDS
@@ -24,7 +24,7 @@ def order_of(state: Any) -> list[str]:
     course = state.course
     drawn = [each.action for each in state.full_history() if each.player == pyspiel.PlayerId.CHANCE]
     first = 0 if course.agreement.options.starter is not None else 1
-    left = [kind for kind, count in enumerate(pile_of(course.state)) for _ in range(count)]
+    left = [kind for kind, count in enumerate(course.pile) for _ in range(count)]
     return [CARDS[kind] for kind in [*drawn[first:], *left]]
 
 

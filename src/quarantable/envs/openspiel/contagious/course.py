@@ -15,19 +15,20 @@ that answer by themselves (C18) are steps of their own, so that every card has i
 [(9, 1.0)]
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from quarantable.bots.contagious.knowledge import Proof, proof_of_take
+from quarantable.games import contract
 from quarantable.games.contagious.game import Position
 from quarantable.games.contagious.options import Options, agreed
-from quarantable.games.contagious.rules import ACCEPT, BOUNCE, TAKE, action_of, deal, kind_of, play
-from quarantable.games.contagious.state import KINDS, MOST_CARDS, NOBODY, SHIELD, State
+from quarantable.games.contagious.rules import ACCEPT, BOUNCE, TAKE, action_of, deal, kind_of, naturals_of, play, rank_of, second_of
+from quarantable.games.contagious.state import NOBODY, SHIELD, WILD, State
 from quarantable.games.kernel import raw, to_bytes
 
 Kinds = tuple[int, ...]
-"""Cards, by kind, in ascending order where they were drawn at one time."""
+"""Cards, by kind, in ascending order where they were drawn at one time; or counts of cards by kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,9 @@ class Course:
     agreement: Agreement
     starter: int | None
     state: State | None = None
-    """None until all hands are dealt. Its draw pile is sorted, since it has no order."""
+    """None until all hands are dealt. Of the draw pile only its size is there, since it has no order."""
+    pile: Kinds = ()
+    """The draw pile, as counts by kind."""
     hands: tuple[Kinds, ...] = ()
     """As they were dealt."""
     steps: tuple[Step, ...] = ()
@@ -86,14 +89,14 @@ class Course:
 
     def __reduce__(self) -> tuple[Any, ...]:
         data = None if self.state is None else to_bytes(self.state)
-        return restored, (self.agreement, self.starter, data, self.hands, self.steps, self.action, self.drawn)
+        return restored, (self.agreement, self.starter, data, self.pile, self.hands, self.steps, self.action, self.drawn)
 
     @property
     def position(self) -> Position:
         """As the rules take it; not to be changed. Raises ValueError before the deal."""
         if self.state is None:
             raise ValueError("nothing is dealt yet")
-        return Position.over(self.agreement.options, self.state)
+        return contract.Position.over(self.agreement.options, self.state)
 
     @property
     def is_chance(self) -> bool:
@@ -115,15 +118,16 @@ class Course:
         if self.starter is None:
             players = self.agreement.players
             return [(seat, 1 / players) for seat in range(players)]
-        left = self._left_in_the_pile()
+        left = self.left_in_the_pile()
         total = sum(left)
         return [(kind, count / total) for kind, count in enumerate(left) if count]
 
-    def _left_in_the_pile(self) -> list[int]:
-        left = list(self.agreement.options.deck) if self.state is None else pile_of(self.state)
+    def left_in_the_pile(self) -> Kinds:
+        """What is in the draw pile, without what has just been drawn: counts by kind."""
+        left = list(self.agreement.options.deck if self.state is None else self.pile)
         for kind in self.drawn:
             left[kind] -= 1
-        return left
+        return tuple(left)
 
     def after_chance(self, outcome: int) -> "Course":
         """The course once chance has brought this."""
@@ -141,36 +145,43 @@ def _as_far_as_drawn(course: Course) -> Course:
     if course.state is None:
         agreement = course.agreement
         return course if len(course.drawn) < agreement.players * agreement.options.hand_size else _dealt(course)
-    while course.action is not None:
-        after = _carried_out(course, course.position.state, course.action)
-        if after is None:
-            return course
-        course = _answering(after)
+    while course.action is not None and len(course.drawn) == cards_needed(course.position.state, course.action):
+        course = _answering(_carried_out(course, course.position.state, course.action))
     return course
+
+
+def cards_needed(state: State, action: int) -> int:
+    """How many cards are drawn after an action by whoever makes it (C6)."""
+    played = sum(count for _, count in cards_of(action))
+    return min(state.hand_size - state.hand_sizes[state.turn] + played, state.draw_left)
 
 
 def _dealt(course: Course) -> Course:
     agreement, players = course.agreement, course.agreement.players
     state = agreed(agreement.options, players)
-    lay_pile(state, course.drawn, agreement.options.deck)
-    deal(raw(state), course.starter or 0)
-    sort_pile(state)
+    state.draw_left = agreement.cards
+    _draw(state, course.drawn, lambda: deal(raw(state), course.starter or 0))
     hands = tuple(tuple(sorted(course.drawn[seat::players])) for seat in range(players))
-    return replace(course, state=state, hands=hands, drawn=())
+    return replace(course, state=state, pile=course.left_in_the_pile(), hands=hands, drawn=())
 
 
-def _carried_out(course: Course, before: State, action: int) -> Course | None:
-    """The course with the step that is under way made, or None while cards for it are missing."""
+def _carried_out(course: Course, before: State, action: int) -> Course:
+    """The course with the step that is under way made, for which all cards are drawn."""
     after = State.from_bytes(to_bytes(before))
-    lay_pile(after, course.drawn, pile_of(before))
     after.is_asked = 1  # answers are steps of their own
-    play(raw(after), action)
-    if before.draw_left - after.draw_left > len(course.drawn):
-        return None
+    _draw(after, course.drawn, lambda: play(raw(after), action))
     after.is_asked = before.is_asked
-    sort_pile(after)
     step = Step(before.turn, action, tuple(sorted(course.drawn)), _proof(before, action))
-    return replace(course, state=after, steps=(*course.steps, step), action=None, drawn=())
+    pile = course.left_in_the_pile() if course.drawn else course.pile
+    return replace(course, state=after, pile=pile, steps=(*course.steps, step), action=None, drawn=())
+
+
+def _draw(state: State, cards: Kinds, follow: Callable[[], None]) -> None:
+    """Do what draws just these cards; no other card of the pile is looked at, and none is left in the position."""
+    places = slice(state.draw_left - len(cards), state.draw_left)
+    state.deck[places] = cards[::-1]
+    follow()
+    state.deck[places] = [0] * len(cards)
 
 
 def _answering(course: Course) -> Course:
@@ -192,6 +203,17 @@ def restored(agreement: Agreement, starter: int | None, data: bytes | None, *res
     return Course(agreement, starter, None if data is None else State.from_bytes(data), *rest)
 
 
+def cards_of(action: int) -> Iterator[tuple[int, int]]:
+    """The cards that an action of the rules plays: kind and count."""
+    kind = kind_of(action)
+    if kind < SHIELD:
+        yield from ((rank_of(action), naturals_of(action)), (WILD, second_of(action)))
+    elif kind == BOUNCE:
+        yield SHIELD, 1
+    elif kind not in (TAKE, ACCEPT):
+        yield kind, 1
+
+
 def _proof(before: State, action: int) -> Proof | None:
     """What a step tells of the hand of who made it: nothing could be played (C7), no Shield was there to bounce with (C18)."""
     kind = kind_of(action)
@@ -200,29 +222,3 @@ def _proof(before: State, action: int) -> Proof | None:
     if kind == ACCEPT and not before.is_asked:
         return Proof(before.turn, 1 << SHIELD)
     return None
-
-
-def pile_of(state: State) -> list[int]:
-    """The draw pile, as counts by kind."""
-    counts = [0] * KINDS
-    for place in range(state.draw_left):
-        counts[state.deck[place]] += 1
-    return counts
-
-
-def lay_pile(state: State, first: Sequence[int], counts: Sequence[int]) -> None:
-    """Make a draw pile of so many cards of each kind, of which these are drawn first, in this order."""
-    under = list(counts)
-    for kind in first:
-        under[kind] -= 1
-    pile = [kind for kind, count in enumerate(under) for _ in range(count)]
-    pile += reversed(first)
-    state.draw_left = len(pile)
-    for place, kind in enumerate(pile):
-        state.deck[place] = kind
-
-
-def sort_pile(state: State) -> None:
-    """Leave no order in the draw pile, and no trace of cards that have left it."""
-    lay_pile(state, (), pile_of(state))
-    state.deck[state.draw_left :] = [0] * (MOST_CARDS - state.draw_left)

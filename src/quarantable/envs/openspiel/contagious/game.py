@@ -31,7 +31,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from quarantable.envs.contagious.actions import Codes, action_at, codes_for, masked, number_at
+from quarantable.envs.contagious.actions import Codes, action_at, codes_for, number_at
 from quarantable.envs.contagious.rewards import write_rewards
 from quarantable.envs.openspiel.parameters import options_given, parameter_specification
 from quarantable.games.contagious.game import Contagious
@@ -128,8 +128,8 @@ class ContagiousState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no 
         return self.course.is_over
 
     def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002  # only who is to act is asked
-        found: list[int] = masked(self.course.position, self._codes).nonzero()[0].tolist()
-        return found
+        position, codes = self.course.position, raw(self._codes)
+        return sorted(int(number_at(position.raw, codes, action)) for action in RULES.actions(position))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What chance may bring, and how likely it is."""

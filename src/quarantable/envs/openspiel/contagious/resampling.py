@@ -22,9 +22,9 @@ from math import comb
 from operator import or_
 from typing import Final
 
-from quarantable.games.contagious.rules import ACCEPT, BOUNCE, TAKE, kind_of, naturals_of, rank_of, second_of
-from quarantable.games.contagious.state import FIRST_RANK, FIRST_WILD_RANK, KINDS, LAST_RANK, LAST_WILD_RANK, SHIELD, WILD
+from quarantable.games.contagious.state import FIRST_RANK, FIRST_WILD_RANK, KINDS, LAST_RANK, LAST_WILD_RANK, WILD
 
+from .course import cards_of
 from .seen import Seen, SeenStep
 
 Sampler = Callable[[], float]
@@ -139,17 +139,6 @@ def _own_cards(seen: Seen, player: int, sampler: Sampler) -> Iterator[int]:
 def _shuffled(cards: Sequence[int], sampler: Sampler) -> list[int]:
     left = list(cards)
     return [left.pop(int(sampler() * len(left))) for _ in cards]
-
-
-def cards_of(action: int) -> Iterator[tuple[int, int]]:
-    """The cards that an action of the rules plays: kind and count."""
-    kind = kind_of(action)
-    if kind < SHIELD:
-        yield from ((rank_of(action), naturals_of(action)), (WILD, second_of(action)))
-    elif kind == BOUNCE:
-        yield SHIELD, 1
-    elif kind not in (TAKE, ACCEPT):
-        yield kind, 1
 
 
 def _story_of(seen: Seen, seat: int) -> Hand:
