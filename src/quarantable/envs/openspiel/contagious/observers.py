@@ -18,6 +18,7 @@ cards are left out, or there is one more axis in front: the seats, from the own 
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any, Final
 
 import pyspiel
@@ -70,9 +71,10 @@ class TableObserver(_Observer):
 
     def _shapes(self) -> Iterator[tuple[str, tuple[int, ...]]]:
         yield "player", (self._agreement.players,)
-        for each in self._features():
+        for each in self._features:
             yield each.name, self._by_seat(each.shape) if each.name == PRIVATE else each.shape
 
+    @cached_property
     def _features(self) -> list[Feature]:
         every = features(self._agreement.options, self._agreement.players)
         return [each for each in every if (self._seats_seen(0) if each.name == PRIVATE else self._sees_public)]
@@ -85,7 +87,7 @@ class TableObserver(_Observer):
         if course.state is None:
             return
         vector = observed(course.position, player)
-        for each in self._features():
+        for each in self._features:
             if each.name != PRIVATE:
                 self.dict[each.name][:] = vector[each.offset : each.offset + each.size].reshape(each.shape)
         if PRIVATE in self.dict:
