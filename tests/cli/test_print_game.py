@@ -84,7 +84,7 @@ def test_what_a_seat_saw_holds_its_hand_and_the_plays_and_no_table(tmp_path: Pat
     (page,) = pages(tmp_path, record)
     ending = "The game isn’t finished. What Ada saw of it. As far as it went, after 2 plays"
     title = "A game of It’s Contagious!"
-    shown = f"{title} 2026-11-30 20:15 Ada Bob {ending} The hand of Ada 7 9 1. Ada 5 2. Bob 6 {title}: Ada, Bob 1 of 1"
+    shown = f"{title} 2026-11-30 20:15 0 Ada 1 Bob {ending} The hand of Ada 7 9 1. Ada 5 2. Bob 6 {title}: Ada, Bob 1 of 1"
     assert text_of(page) == shown
 
 

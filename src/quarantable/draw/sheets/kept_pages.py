@@ -83,13 +83,13 @@ def _front(game: KeptGame, room: Frame, words: Wording) -> tuple[Frame, list[Sha
 
 
 def _player(game: KeptGame, seat: int, x: float, y: float, width: float) -> Iterator[Shape]:
-    """A name; with sides, the side's sign before it."""
-    if game.game == "covirus" and game.order:
+    """A name, after the sign of its side, or the seat's number, by which plays speak of it."""
+    if game.game == "contagious":
+        yield Words(x, y + 3.4, str(seat), 3.4, Paint(SOFT_INK))
+    elif game.order:
         yield sign("virus" if seat == game.order[0] else "cure", x, y, 4)
-        x, width = x + 6, width - 6
-    is_winner = seat in game.ending.winners
-    name = shortened(name_of(game, seat), 4, width)
-    yield Words(x, y + 3.4, name, 4, Paint(INK), is_bold=is_winner)
+    name = shortened(name_of(game, seat), 4, width - 6)
+    yield Words(x + 6, y + 3.4, name, 4, Paint(INK), is_bold=seat in game.ending.winners)
 
 
 def _standing(game: KeptGame, room: Frame, words: Wording) -> Iterator[Shape]:
