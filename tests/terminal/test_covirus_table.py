@@ -14,9 +14,10 @@ from quarantable.terminal.covirus.placing import square_inside, task_of
 
 from .keyboard import Person, at_table, run
 
-SMALL: Final = b'{"game":"covirus","options":{"width":6,"length":6},"seats":[{"kind":"me","name":"Ada"},%b],"pace":"slow"}'
-AGAINST_A_BOT: Final = SMALL % b'{"kind":"bot","level":"greedy"}'
-HOT_SEAT: Final = SMALL % b'{"kind":"device","name":"Bob"}'
+SMALL: Final = b'{"game":"covirus","options":{"width":%d,"length":%d},"seats":[{"kind":"me","name":"Ada"},%b],"pace":"slow","hints":true}'
+AGAINST_A_BOT: Final = SMALL % (4, 5, b'{"kind":"bot","level":"greedy"}')
+LARGER: Final = SMALL % (8, 10, b'{"kind":"bot","level":"random"}')
+HOT_SEAT: Final = SMALL % (4, 4, b'{"kind":"device","name":"Bob"}')
 
 
 def may_place(person: Person) -> bool:
@@ -85,7 +86,15 @@ async def place_by_mouse(person: Person) -> None:
     await click((x, y))
 
 
-@pytest.mark.parametrize(("new", "place"), [(AGAINST_A_BOT, place_by_keys), (HOT_SEAT, place_by_mouse)], ids=["keys", "mouse"])
+@pytest.mark.parametrize(
+    ("new", "place"),
+    [
+        pytest.param(AGAINST_A_BOT, place_by_keys, id="keys"),
+        pytest.param(HOT_SEAT, place_by_mouse, id="mouse"),
+        pytest.param(LARGER, place_by_keys, id="keys, larger", marks=pytest.mark.long),
+        pytest.param(LARGER, place_by_mouse, id="mouse, larger", marks=pytest.mark.long),
+    ],
+)
 def test_a_whole_game_can_be_played(new: bytes, place: object, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with at_table(tmp_path, new) as person:

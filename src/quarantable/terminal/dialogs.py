@@ -20,20 +20,20 @@ class Pick(ModalScreen[str | None]):
         """`choices`: what each is, and how it is told."""
         super().__init__()
         self._title = title
-        self._choices = choices
+        self.choices = choices
 
     def compose(self) -> ComposeResult:
         """A title and a list."""
         with Vertical(classes="dialog"):
             yield Static(self._title, classes="title", markup=False)
-            numbered = [(f"{number}  " if number < 10 else "   ") + told for number, (_, told) in enumerate(self._choices, 1)]
-            yield OptionList(*[Option(told, id=choice) for told, (choice, _) in zip(numbered, self._choices, strict=True)], markup=False)
+            numbered = [(f"{number}  " if number < 10 else "   ") + told for number, (_, told) in enumerate(self.choices, 1)]
+            yield OptionList(*[Option(told, id=choice) for told, (choice, _) in zip(numbered, self.choices, strict=True)], markup=False)
 
     def on_key(self, event: object) -> None:
         """A digit chooses too."""
         key = getattr(event, "key", "")
-        if key.isdigit() and 1 <= int(key) <= min(9, len(self._choices)):
-            self.dismiss(self._choices[int(key) - 1][0])
+        if key.isdigit() and 1 <= int(key) <= min(9, len(self.choices)):
+            self.dismiss(self.choices[int(key) - 1][0])
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """This one."""

@@ -4,12 +4,13 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from quarantable.games.registry import GAMES
 
 from .keeping import KeptTable
+from .key_row import KeyRow
 from .spoken import SpokenScreen
 
 NEW = "new "
@@ -35,7 +36,7 @@ class HomeScreen(SpokenScreen):
         yield Static(say("terminal.home.link"), classes="paragraph", markup=False)
         yield Input(placeholder="https://…/t/…", id="link", max_length=1000)
         yield Static(id="note", markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyRow()
 
     def on_mount(self) -> None:
         """Fill the list."""

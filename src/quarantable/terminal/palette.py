@@ -65,10 +65,10 @@ LIGHT: Final = Palette(
     has_pictures=True,
 )
 CONTRAST: Final = Palette(
-    virus=_style("bold #000000 on #ffb000"),
+    virus=_style("bold #ffb000 on #5a3c00"),
     cure=_style("bold #ffffff on #0050ff"),
-    last_virus=_style("bold #000000 on #ffe08a"),
-    last_cure=_style("bold #000000 on #9fc0ff"),
+    last_virus=_style("bold #ffe08a on #8a5c00"),
+    last_cure=_style("bold #ffffff on #4d8bff"),
     empty=_style("#ffffff on #000000"),
     fits=_style("bold #000000 on #00ff66"),
     misfit=_style("bold #ffffff on #d00000"),

@@ -7,13 +7,14 @@ from typing import Any, ClassVar, Final
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Button, Checkbox, Collapsible, Footer, Input, Select, Static
+from textual.widgets import Button, Checkbox, Collapsible, Input, Select, Static
 
 from quarantable.bots.levels import FOR_PEOPLE, USUAL
 from quarantable.games.contract import Game, OptionSpec, Refusal
 from quarantable.games.registry import GAMES
 from quarantable.protocol.socket import NewTable, read_new_table
 
+from .key_row import KeyRow
 from .refused import Refused
 from .spoken import SpokenScreen
 
@@ -45,7 +46,7 @@ class SetUpScreen(SpokenScreen):
                 yield from self._options()
             yield Button(say("terminal.new.go"), variant="primary", id="go")
         yield Static(id="note", markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyRow()
 
     def on_mount(self) -> None:
         """Enter sets the table at once, for who wants nothing special."""

@@ -10,7 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from quarantable.games.contract import Refusal
 
@@ -20,6 +20,7 @@ from .contagious.board import ContagiousBoard
 from .covirus.board import CovirusBoard
 from .dialogs import Ask, Confirm, Pick, Read
 from .keeping import Keeping
+from .key_row import KeyRow
 from .menu import Deeds, offer_of, why_hint
 from .refused import Refused
 from .seats import View, acting_seat, own_people, seat_name, starting_seat
@@ -69,7 +70,7 @@ class TableScreen(SpokenScreen):
         yield Static(id="small", markup=False)
         yield Static(id="prompt", markup=False)
         yield Static(id="note", markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyRow()
 
     def on_mount(self) -> None:
         """Connect."""
@@ -140,11 +141,17 @@ class TableScreen(SpokenScreen):
         self.query_one("#head", Static).update(self._head(view))
         self.query_one("#prompt", Static).update(self._prompt(view))
         self.query_one("#note", Static).update(self._note)
-        covered = self.covered_seat(view)
+        self._cover_or_not(view)
+
+    def _cover_or_not(self, view: View) -> None:
+        covered, cover = self.covered_seat(view), self.query_one("#cover", Static)
+        was_covered = cover.display
         if covered is not None:
-            self.query_one("#cover", Static).update(self._cover_text(view, covered))
-        self.query_one("#cover").display = covered is not None
+            cover.update(self._cover_text(view, covered))
+        cover.display = covered is not None
         self.query_one("#place").display = covered is None
+        if was_covered and covered is None and self._board is not None:
+            self.call_after_refresh(self._board.focus_board)  # what isn't shown loses the keys
 
     def _head(self, view: View) -> Text:
         say = self.say

@@ -46,7 +46,7 @@ class ContagiousBoard(Board):
         super().__init__()
         self._hand: tuple[str, ...] = ()
         self._chosen: tuple[int, ...] = ()
-        self._at = 0
+        self.at = 0
 
     def compose(self) -> ComposeResult:
         """From the others' seats to one's own hand."""
@@ -80,7 +80,7 @@ class ContagiousBoard(Board):
         hand = self._hand_of(view)
         self._chosen = kept(self._hand, self._chosen, hand)
         self._hand = hand
-        self._at = max(0, min(self._at, len(hand) - 1))
+        self.at = max(0, min(self.at, len(hand) - 1))
         self.query_one("#seats", Static).update(seats(view, self.say, self.palette))
         self.query_one("#pile", Static).update(pile(view, self.say, self.palette, self._middle_rows))
         self.query_one(Lately).show(lines)
@@ -102,9 +102,7 @@ class ContagiousBoard(Board):
 
     def _look(self) -> None:
         self.query_one(HandView).show(
-            HandSeen(
-                self._hand, tuple(card_name(card, self.say) for card in self._hand), self._at, frozenset(self._chosen), self._dimmed()
-            ),
+            HandSeen(self._hand, tuple(card_name(card, self.say) for card in self._hand), self.at, frozenset(self._chosen), self._dimmed()),
             self.palette,
         )
         if self.acts and self._hand:
@@ -116,7 +114,7 @@ class ContagiousBoard(Board):
 
     def _about(self) -> str:
         """What the chosen cards would do, or the one under the mark."""
-        cards = self._cards(self._chosen) or [self._hand[self._at]]
+        cards = self._cards(self._chosen) or [self._hand[self.at]]
         found = plays_of(cards, self._legal)
         if len(found) == 1 and self.seen is not None:
             told = effect_phrase(found[0], self.seen, self.say)
@@ -135,20 +133,20 @@ class ContagiousBoard(Board):
     def action_move(self, by: int) -> None:
         """The mark along the hand."""
         if self._hand:
-            self._at = (self._at + by) % len(self._hand)
+            self.at = (self.at + by) % len(self._hand)
             self._look()
 
     def action_move_row(self, by: int) -> None:
         """The mark to the row of cards above or below."""
-        place = self._at + by * layout(len(self._hand), self.app.size.width - 2).in_a_row
+        place = self.at + by * layout(len(self._hand), self.app.size.width - 2).in_a_row
         if 0 <= place < len(self._hand):
-            self._at = place
+            self.at = place
             self._look()
 
     def action_choose(self) -> None:
         """Choose the card under the mark, or put it back."""
         if self._hand:
-            self._chosen = tapped(self._hand, self._chosen, self._at)
+            self._chosen = tapped(self._hand, self._chosen, self.at)
             self._look()
 
     def action_clear(self) -> None:
@@ -160,7 +158,7 @@ class ContagiousBoard(Board):
         """Play the chosen cards, or the one under the mark; ask for a rank or a target where there are several."""
         if not self.acts or not self._hand:
             return
-        found = plays_of(self._cards(self._chosen or (self._at,)), self._legal)
+        found = plays_of(self._cards(self._chosen or (self.at,)), self._legal)
         if len(found) == 1:
             self._play(found[0])
         elif found:
@@ -201,9 +199,9 @@ class ContagiousBoard(Board):
 
     def on_hand_view_pressed(self, message: HandView.Pressed) -> None:
         """A click chooses; twice, it plays."""
-        self._at = message.place
+        self.at = message.place
         if message.is_double:
-            self._chosen = tapped(self._hand, self._chosen, self._at) if message.place not in self._chosen else self._chosen
+            self._chosen = tapped(self._hand, self._chosen, self.at) if message.place not in self._chosen else self._chosen
             self.action_play()
         else:
             self.action_choose()

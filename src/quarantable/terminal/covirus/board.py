@@ -51,7 +51,7 @@ class CovirusBoard(Board):
         Binding("r", "rotate", "key.rotate"),
         Binding("space", "paint", "key.paint"),
         Binding("f", "next_place", "key.fits"),
-        Binding("t", "turn", "key.turn"),
+        Binding("t", "turn", "key.turn", show=False),
         Binding("escape", "clear", "", show=False),
     ]
 
@@ -96,6 +96,7 @@ class CovirusBoard(Board):
         self.query_one("#dice", Static).update(self._dice(view))
         self.query_one(Lately).show(lines)
         self._look()
+        self.refresh_bindings()
 
     def _begin_turn(self, view: View) -> None:
         """The cursor goes to a place where the roll fits, so that Enter is never far; an old shape is forgotten."""
@@ -189,6 +190,13 @@ class CovirusBoard(Board):
         return f"{self.say(f'shell.seat.{side}')}: " + self.say(
             f"covirus.task.{task}{attached}", a=roll[0], b=roll[1], count=squares_wanted(roll)
         )
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002  # Textual's signature
+        """Keys that do nothing with this roll aren't shown."""
+        tasks = {"rotate": ("rectangle",), "paint": ("shape",), "next_place": ("rectangle", "line", "single")}
+        if action not in tasks:
+            return action != "place" or self.acts
+        return self._can_place and self.seen is not None and task_of(self.seen["roll"]) in tasks[action]
 
     def action_move(self, right: int, up: int) -> None:
         """The cursor one square on."""
