@@ -74,6 +74,11 @@ class Person:
         strips = self.app.screen._compositor.render_strips()  # noqa: SLF001  # Textual shows them to nobody else
         return "".join(f"{strip.text.rstrip()}\n" for strip in strips)
 
+    @property
+    def note(self) -> str:
+        """What is told beside the prompt, wherever one is."""
+        return str(self.app.screen.query_one("#note", Static).render())
+
     def says(self, part: str) -> str:
         """The text of the prompt, the note, the head or the cover."""
         return str(self.table.query_one(f"#{part}", Static).render())

@@ -15,7 +15,8 @@ from quarantable.terminal.dialogs import Pick
 from .keyboard import SIZE, Person, at_table, run
 
 DECK: Final = b'{"1":3,"2":3,"5":4,"7":3,"9":3,"12":2,"W":2,"contagion":2,"shield":2,"blowback":1,"flatten":2,"antibodies":1}'
-TINY: Final = b'{"game":"contagious","options":{"hand_size":2,"deck":{"2":2,"5":2,"9":2,"12":1,"W":1,"contagion":1,"shield":1}},"seats":[%b],"pace":"slow"}'
+FEW: Final = b'{"2":2,"5":2,"9":2,"12":1,"W":1,"contagion":1,"shield":1}'
+TINY: Final = b'{"game":"contagious","options":{"hand_size":2,"deck":%b},"seats":[%%b],"pace":"slow"}' % FEW
 SMALL: Final = b'{"game":"contagious","options":{"hand_size":4,"deck":%b},"seats":[{"kind":"me","name":"Ada"},%%b],"pace":"slow"}' % DECK
 AGAINST_BOTS: Final = SMALL % b'{"kind":"bot","level":"greedy"},{"kind":"bot","level":"random"}'
 HOT_SEAT: Final = SMALL % b'{"kind":"device","name":"Bob"}'

@@ -28,7 +28,8 @@ class ServerTable:
     def __init__(self, server: str, table: str) -> None:
         self.table = table
         self._address = f"{server.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-        self._socket: ClientConnection | None = None
+        self.socket: ClientConnection | None = None
+        """The connection, while there is one."""
         self._outgoing: asyncio.Queue[Message] = asyncio.Queue()
 
     async def run(self, ears: Ears) -> None:
@@ -57,10 +58,12 @@ class ServerTable:
         self._outgoing = asyncio.Queue()
         sending = asyncio.create_task(self._send_all(socket))
         try:
+            self.socket = socket
             ears.opened()
             async for frame in socket:
                 ears.hear(json.loads(frame))
         finally:
+            self.socket = None
             sending.cancel()
         return socket.close_code or 0
 

@@ -53,6 +53,7 @@ class TableScreen(SpokenScreen):
 
     def __init__(self, source: Source, tokens: list[str], keeping: Keeping) -> None:
         super().__init__()
+        self.source = source
         self.client = Client(source, tokens, keeping, self._changed)
         self.deeds = Deeds(self)
         self._lines: list[str] = []
