@@ -78,7 +78,7 @@ def _label(text: str, middle: float, width: float) -> Shape:
 
 def _setup(words: RuleWords) -> Scene:
     hands = (shape for place in range(3) for shape in _dealt(22 + 12.5 * place, is_first=place == 0))
-    return Scene(58, _HIGH, (*_stack(3.5, _TOP + 0.8, 8.2), _label(words.labels["draw"], 8.4, 17), *hands))
+    return Scene(58, _HIGH, (*_stack(4.2, _TOP + 0.6, 7.4), _label(words.labels["draw"], 8.4, 17), *hands))
 
 
 def _dealt(x: float, *, is_first: bool) -> Iterator[Shape]:
