@@ -6,7 +6,7 @@ python docs/examples/learn_contagious.py [GAMES AT ONCE] [STEPS]
 import sys
 
 import numpy as np
-from sklearn.ensemble import HistGradientBoostingRegressor
+from sklearn.tree import DecisionTreeRegressor
 
 from quarantable.envs.vector import ContagiousVectorEnv, RandomPlayer
 
@@ -40,7 +40,7 @@ def learn(games, steps):
         coming = np.where(np.isnan(rewards[step]), coming, rewards[step])
         worth[step] = np.take_along_axis(coming, seats[step][:, None], axis=1)[:, 0]
     told = ~np.isnan(worth)
-    model = HistGradientBoostingRegressor(random_state=1).fit(seen[told], worth[told])
+    model = DecisionTreeRegressor(min_samples_leaf=200, random_state=1).fit(seen[told], worth[told])
 
     def choose(observations, infos):
         actions, mine = random(infos["action_mask"]).copy(), infos["seat"] == 0
