@@ -7,6 +7,8 @@ step many games at once, write an observation and a mask of legal actions for ev
 mask, and begin anew what has ended. OpenSpiel has no such form: its games are played one by one through its Python API, by two
 processes, with the tensor and the mask asked for at every decision; and by its own rollouts in C++, which write neither. pgx
 (`pip install pgx`) is compiled by JAX for this machine's processor, 32 steps and choices without Python in between.
+
+By the clock everything depends on what else the machine does; less so the processor time to a decision, threads and processes together.
 """
 
 import argparse
@@ -16,7 +18,7 @@ from importlib.util import find_spec
 from statistics import median
 from typing import Final
 
-from .contender import Contender
+from .contender import Contender, Share
 
 AIM: Final = 5_000_000
 """Decisions a second that It's Contagious! with four players should make."""
@@ -43,13 +45,14 @@ def contenders(games: int) -> Iterator[Contender]:
             yield in_pgx.contender(name, IN_PGX_AT_ONCE)
 
 
-def tell(everybody: list[Contender], speeds: list[list[float]]) -> None:
+def tell(everybody: list[Contender], rounds: list[list[Share]]) -> None:
     """Print who did how much, and how much ours with four players did beside it in the same rounds."""
-    print("| | decisions/s: median | least, most | ours / theirs |\n|---|---|---|---|")
-    for contender, mine in zip(everybody, zip(*speeds, strict=True), strict=True):
-        ratio = median(row[0] / each for row, each in zip(speeds, mine, strict=True))
-        print(f"| {contender.name} | {median(mine):,.0f} | {min(mine):,.0f}, {max(mine):,.0f} | {ratio:,.1f} |")
-    met = "met" if median(row[0] for row in speeds) >= AIM else "NOT met"
+    print("| | decisions/s: median | least, most | ours / theirs | ns of processor time |\n|---|---|---|---|---|")
+    for place, contender in enumerate(everybody):
+        speeds = [row[place].speed for row in rounds]
+        ratio, cost = median(row[0].speed / row[place].speed for row in rounds), median(row[place].cost for row in rounds)
+        print(f"| {contender.name} | {median(speeds):,.0f} | {min(speeds):,.0f}, {max(speeds):,.0f} | {ratio:,.1f} | {cost:,.0f} |")
+    met = "met" if median(row[0].speed for row in rounds) >= AIM else "NOT met"
     print(f"\nThe aim, {AIM:,} decisions/s of four players with the choosing, is {met}.")
     missing = [name for name, module in (("OpenSpiel", "pyspiel"), ("pgx", "pgx")) if not find_spec(module)]
     if missing:
@@ -65,8 +68,8 @@ def main() -> None:
     given = arguments.parse_args()
     os.environ.setdefault("QUARANTABLE_RULES", "compiled")
     everybody = list(contenders(given.games))
-    speeds = [[contender.measure(given.seconds) for contender in everybody] for _ in range(given.rounds)]
-    tell(everybody, speeds)
+    rounds = [[contender.measure(given.seconds) for contender in everybody] for _ in range(given.rounds)]
+    tell(everybody, rounds)
 
 
 if __name__ == "__main__":

@@ -2,14 +2,13 @@
 
 import multiprocessing
 import random
-import time
 from collections.abc import Callable, Iterator
 from statistics import mean
 from typing import Any, Final
 
 import pyspiel
 
-from .contender import CORES, Contender, Measure
+from .contender import CORES, Contender, Measure, Share, Stopwatch
 
 ROLLOUTS: Final = 50
 
@@ -17,11 +16,13 @@ ROLLOUTS: Final = 50
 def contenders(name: str) -> Iterator[Contender]:
     """A game of OpenSpiel, one process for each core."""
 
-    def together(work: Callable[[tuple[str, float, int]], float]) -> Measure:
-        def measure(seconds: float) -> float:
+    def together(work: Callable[[tuple[str, float, int]], Share]) -> Measure:
+        def measure(seconds: float) -> Share:
             with multiprocessing.get_context("spawn").Pool(CORES) as pool:
                 pool.map(work, [(name, 0.05, seed) for seed in range(CORES)], chunksize=1)
-                return sum(pool.map(work, [(name, seconds, seed) for seed in range(CORES)], chunksize=1))
+                shares = pool.map(work, [(name, seconds, seed) for seed in range(CORES)], chunksize=1)
+            decisions, busy = sum(each.decisions for each in shares), sum(each.busy for each in shares)
+            return Share(decisions, max(each.seconds for each in shares), busy)
 
         return measure
 
@@ -29,13 +30,13 @@ def contenders(name: str) -> Iterator[Contender]:
     yield Contender(f"OpenSpiel {name}, its own rollouts, without observations and masks", together(roll_out))
 
 
-def step(order: tuple[str, float, int]) -> float:
-    """Random games through the Python API; decisions a second of this process."""
+def step(order: tuple[str, float, int]) -> Share:
+    """Random games through the Python API, in this process."""
     name, seconds, seed = order
     game, dice = pyspiel.load_game(name), random.Random(seed)
     has_observation = game.get_type().provides_observation_tensor
-    began, decisions, state = time.perf_counter(), 0, game.new_initial_state()
-    while (took := time.perf_counter() - began) < seconds:
+    watch, decisions, state = Stopwatch(), 0, game.new_initial_state()
+    while watch.seconds < seconds:
         if state.is_terminal():
             state = game.new_initial_state()
         elif state.is_chance_node():
@@ -46,11 +47,11 @@ def step(order: tuple[str, float, int]) -> float:
             mask = state.legal_actions_mask()
             state.apply_action(dice.choice([action for action, legal in enumerate(mask) if legal]))
             decisions += 1
-    return decisions / took
+    return watch.share(decisions)
 
 
-def roll_out(order: tuple[str, float, int]) -> float:
-    """OpenSpiel's random rollouts in C++; decisions a second of this process, by the mean length of 200 games.
+def roll_out(order: tuple[str, float, int]) -> Share:
+    """OpenSpiel's random rollouts in C++, in this process; decisions by the mean length of 200 games.
 
     Its tree search is what asks for them: one simulation, many rollouts from its root.
     """
@@ -59,11 +60,11 @@ def roll_out(order: tuple[str, float, int]) -> float:
     evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, seed)
     search = pyspiel.MCTSBot(game, evaluator, 1.0, 1, 1000, False, seed, False)
     length = mean(decisions_to_the_end(state.clone(), random.Random(each)) for each in range(200))
-    began, games = time.perf_counter(), 0
-    while (took := time.perf_counter() - began) < seconds:
+    watch, games = Stopwatch(), 0
+    while watch.seconds < seconds:
         search.mcts_search(state)
         games += ROLLOUTS
-    return games * length / took
+    return watch.share(games * length)
 
 
 def opened(name: str) -> Any:

@@ -1,6 +1,5 @@
 """Games of pgx, compiled by JAX for this machine's processor."""
 
-import time
 from typing import Any
 
 import jax
@@ -8,7 +7,7 @@ import jax.numpy as jnp
 import pgx
 from pgx.experimental.wrappers import auto_reset
 
-from .contender import Contender
+from .contender import Contender, Share, Stopwatch
 
 
 def contender(name: str, games: int) -> Contender:
@@ -28,11 +27,11 @@ def contender(name: str, games: int) -> Contender:
     first = jax.vmap(env.init)(jax.random.split(jax.random.PRNGKey(0), games))
     carried = [jax.block_until_ready(run((first, jax.random.PRNGKey(1))))[0]]
 
-    def measure(seconds: float) -> float:
-        began, steps = time.perf_counter(), 0
-        while (took := time.perf_counter() - began) < seconds:
+    def measure(seconds: float) -> Share:
+        watch, steps = Stopwatch(), 0
+        while watch.seconds < seconds:
             carried[0] = jax.block_until_ready(run(carried[0]))[0]
             steps += 32
-        return games * steps / took
+        return watch.share(games * steps)
 
     return Contender(f"pgx {name}", measure)

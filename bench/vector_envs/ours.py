@@ -1,11 +1,11 @@
 """Our own vector environments, with the choosing of actions counted, and without."""
 
-import time
 from collections.abc import Iterator
+from dataclasses import astuple
 
 from quarantable.envs.vector import ContagiousVectorEnv, RandomPlayer
 
-from .contender import CORES, Contender
+from .contender import CORES, Contender, Share, Stopwatch
 
 
 def contagious(players: int, games: int) -> Iterator[Contender]:
@@ -17,22 +17,21 @@ def contagious(players: int, games: int) -> Iterator[Contender]:
     for _ in range(100):  # so that games are at all their stages
         env.step(player(mask))
 
-    def play(seconds: float) -> float:
-        began, steps = time.perf_counter(), 0
-        while (took := time.perf_counter() - began) < seconds:
+    def play(seconds: float) -> Share:
+        watch, steps = Stopwatch(), 0
+        while watch.seconds < seconds:
             env.step(player(mask))
             steps += 1
-        return games * steps / took
+        return watch.share(games * steps)
 
-    def only_step(seconds: float) -> float:
-        spent, steps = 0.0, 0
-        while spent < seconds:
-            actions = player(mask)
-            began = time.perf_counter()
+    def only_step(seconds: float) -> Share:
+        shares = [Share(0, 0, 0)]
+        while shares[-1].seconds < seconds:
+            actions, watch = player(mask), Stopwatch()
             env.step(actions)
-            spent += time.perf_counter() - began
-            steps += 1
-        return games * steps / spent
+            step = watch.share(games)
+            shares.append(Share(*(a + b for a, b in zip(astuple(shares[-1]), astuple(step), strict=True))))
+        return shares[-1]
 
     yield Contender(f"It's Contagious!, {players} players", play)
     yield Contender(f"It's Contagious!, {players} players, choosing not counted", only_step)

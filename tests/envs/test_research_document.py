@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+import quarantable
 from quarantable.envs.contagious.observation import features
 from quarantable.envs.covirus.observation import PLANES
 from quarantable.games.contagious.options import Options
@@ -38,3 +39,16 @@ def test_the_example_of_pettingzoo_plays_a_game() -> None:
     exec(example, names)  # noqa: S102  # our own document
     assert names["termination"]
     assert names["env"].agents == []
+
+
+@pytest.mark.filterwarnings("ignore:The rules of this process run as plain Python")
+def test_the_example_of_many_games_plays_some() -> None:
+    code = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "research.md").read_text("utf-8"), re.DOTALL)
+    example = next(each for each in code if "RandomPlayer" in each)
+    names: dict[str, Any] = {}
+    exec(example.replace("1024", "3").replace("range(100)", "range(20)"), names)  # noqa: S102  # as above
+    assert names["observations"].shape[0] == 3
+
+
+def test_what_is_cited_is_this_version() -> None:
+    assert f"version: {quarantable.__version__}\n" in (ROOT / "CITATION.cff").read_text("utf-8")

@@ -163,7 +163,7 @@ def test_the_same_seed_deals_the_same_games_and_none_deals_others() -> None:
 
 
 def test_gymnasium_makes_it_and_its_wrappers_take_it() -> None:
-    made = gymnasium.make_vec("quarantable/Contagious-v1", num_envs=4, players=3, options="table")
+    made = gymnasium.make_vec("quarantable.envs.vector:quarantable/Contagious-v1", num_envs=4, players=3, options="table")
     assert made.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
     env, player = RecordEpisodeStatistics(made), RandomPlayer(4, seed=1)
     observations, infos = env.reset(seed=3)
