@@ -92,7 +92,7 @@ def test_an_illegal_action_is_refused_and_ends_the_game_behind_pettingzoos_wrapp
         each.reset(seed=1)
     mask = raw.last()[0]["action_mask"]
     illegal = int(np.flatnonzero(mask == 0)[0])
-    for action in (illegal, -1, len(mask), None):
+    for action in (illegal, -1, len(mask), None, 1.0, "1", [illegal]):
         with pytest.raises(ValueError, match="isn't legal for player_"):
             raw.step(action)
     assert raw.last()[0]["action_mask"].tobytes() == mask.tobytes()
@@ -133,9 +133,29 @@ def test_a_game_of_covirus_that_takes_too_many_turns_is_cut_off_without_rewards(
     assert "Turn 4: the cure is to roll." in env.unwrapped.table.told()
 
 
+def test_a_game_is_cut_off_only_once_somebody_had_a_choice() -> None:
+    env = covirus_v1.parallel_env(width=4, length=4, max_turns=1)
+    for seed in range(10):
+        seen, _ = env.reset(seed=seed)
+        legal = [np.flatnonzero(seen[agent]["action_mask"]) for agent in env.agents]
+        assert len(legal[0])
+        env.step({"player_0": int(legal[0][0]), "player_1": 0})
+
+
+def test_numbers_of_numpy_are_as_good_as_others() -> None:
+    given: dict[str, Any] = {"players": np.int64(3), "hand_size": np.int64(4), "deck": {"5": np.uint8(30)}, "starter": np.int32(1)}
+    cards = contagious_v1.env(**given)
+    assert cards.unwrapped.table.position.options == Contagious().read_options({"hand_size": 4, "deck": {"5": 30}, "starter": 1})
+    field: dict[str, Any] = {"width": np.int64(6), "max_turns": np.int64(9)}
+    assert covirus_v1.env(**field).action_space("player_0").n == 3 * 6 * 40 + 40
+
+
 @pytest.mark.parametrize(
     ("make", "given", "told"),
     [
+        (contagious_v1.env, {"players": 4.0}, "C3: 4.0 can't play"),
+        (contagious_v1.env, {"options": 5}, "can't be 5"),
+        (contagious_v1.env, {"deck": {5: 30}}, "a map that names a card 5 instead of “5”"),
         (contagious_v1.env, {"players": 7}, "C3: 7 can't play: it takes 2 to 6."),
         (contagious_v1.env, {"hand_size": 0}, "C2: "),
         (contagious_v1.env, {"players": 2, "starter": 4}, "C5: "),
@@ -158,7 +178,7 @@ def test_options_by_name_go_before_a_preset_or_map() -> None:
     assert covirus_v1.raw_env({"width": 5, "length": 6}, width=7).table.most.shape[1:] == (6, 7)
 
 
-@pytest.mark.parametrize("given", [{"max_turns": 0}, {"render_mode": "smells"}])
+@pytest.mark.parametrize("given", [{"max_turns": 0}, {"max_turns": 2.5}, {"max_turns": "9"}, {"render_mode": "smells"}])
 def test_what_isnt_a_matter_of_the_rules_is_refused_too(given: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=next(iter(given))):
         covirus_v1.env(**given)

@@ -11,6 +11,7 @@ from quarantable.envs.covirus.picture import scene_of
 from quarantable.envs.covirus.rewards import rewards_of
 from quarantable.envs.covirus.text import text_of
 from quarantable.games.covirus.notation import Roll
+from quarantable.games.whole_numbers import whole_number
 
 from .given import Given, together
 from .table import Table
@@ -38,8 +39,13 @@ class CovirusTable(Table):
         self.most = most_of(options)
 
     def begin(self, chance: "np.random.Generator") -> None:
-        """See `Table.begin`."""
+        """See `Table.begin`. A game that is cut off before anybody had a choice is begun again: there would be nothing to do in it."""
         self._chance = chance
+        self._begin()
+        while self.seat is None:
+            self._begin()
+
+    def _begin(self) -> None:
         self._moment = begun(self._options)
         self._roll()
 
@@ -107,9 +113,10 @@ class raw_env(TurnByTurn, EzPickle):  # noqa: N801  # PettingZoo's name for it
     def __init__(self, options: Given = None, *, max_turns: int | None = None, render_mode: str | None = None, **named: Any) -> None:
         """See `env`."""
         EzPickle.__init__(self, options, max_turns=max_turns, render_mode=render_mode, **named)
-        if max_turns is not None and max_turns < 1:
-            raise ValueError(f"max_turns can be 1 or more, or None, not {max_turns}")
-        TurnByTurn.__init__(self, CovirusTable(COVIRUS.read_options(together(options, named)), max_turns), render_mode)
+        most_turns = whole_number(max_turns)
+        if max_turns is not None and (most_turns is None or most_turns < 1):
+            raise ValueError(f"max_turns can be a whole number from 1 up, or None, not {max_turns!r}")
+        TurnByTurn.__init__(self, CovirusTable(COVIRUS.read_options(together(options, named)), most_turns), render_mode)
 
 
 def env(options: Given = None, *, max_turns: int | None = None, render_mode: str | None = None, **named: Any) -> Any:

@@ -7,6 +7,8 @@ from gymnasium.spaces import Box, Dict, Discrete
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
+from quarantable.games.whole_numbers import whole_number
+
 from .table import Observation, Table
 
 if TYPE_CHECKING:
@@ -74,17 +76,19 @@ class TurnByTurn(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._check_legal(action)
+        number = self._legal(action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self.table.take(int(action or 0))
+        self.table.take(number)
         self._look()
         self._accumulate_rewards()
         self._show_to_people()
 
-    def _check_legal(self, action: int | None) -> None:
-        if action is None or not 0 <= action < self.table.actions or not self._mask[action]:
-            raise ValueError(f"{action} isn't legal for {self.agent_selection} now; its action_mask is 1 at what is")
+    def _legal(self, action: object) -> int:
+        number = whole_number(action)
+        if number is None or not 0 <= number < self.table.actions or not self._mask[number]:
+            raise ValueError(f"{action!r} isn't legal for {self.agent_selection} now; its action_mask is 1 at what is")
+        return number
 
     def _look(self) -> None:
         """See how things stand now at the table: who is to act, what is legal, whether it is over."""

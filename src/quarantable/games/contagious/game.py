@@ -17,6 +17,7 @@ from typing import Any, ClassVar
 from quarantable.games import contract
 from quarantable.games.contract import Everything, OptionSpec, Value
 from quarantable.games.kernel import buffer
+from quarantable.games.whole_numbers import whole_number
 
 from . import notation, scoring
 from .judge import judge, refuse_after_end
@@ -55,7 +56,7 @@ class Contagious(contract.Game[Options, State]):
 
     def check_set_up(self, options: Options, players: int, starter: int | None) -> None:
         """Raises the refusal of a set-up that can't be: C3, then C5, then C2."""
-        if players not in self.players:
+        if whole_number(players) not in self.players:
             raise WrongPlayers(players=players)
         for seat in (starter, options.starter):
             if seat is not None and not 0 <= seat < players:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from quarantable.games.contract import BadValue, OptionSpec, UnknownOption, UnknownPreset, Value
+from quarantable.games.whole_numbers import whole_number
 from quarantable.games.wording import shortened, shown
 
 from .refusals import DeckTooLarge, UnknownCard, WrongCount, WrongHandSize
@@ -79,7 +80,7 @@ def read_options(given: Mapping[str, Any] | str | None = None) -> Options:
     >>> read_options({"preset": "table", "hand_size": 5}).hand_size
     5
     """
-    values = _with_preset({"preset": given} if isinstance(given, str) else given or {})
+    values = _with_preset({"preset": given} if isinstance(given, str) else {} if given is None else given)
     for name in values:
         if name not in {each.name for each in fields(Options)}:
             raise UnknownOption(option=shortened(name))
@@ -88,6 +89,8 @@ def read_options(given: Mapping[str, Any] | str | None = None) -> Options:
 
 
 def _with_preset(given: Mapping[str, Any]) -> dict[str, Any]:
+    if not isinstance(given, Mapping):
+        raise BadValue(option="options", value=shown(given))
     values = dict(given)
     preset = values.pop("preset", "written")
     if not isinstance(preset, str):
@@ -104,11 +107,12 @@ def _value(spec: OptionSpec, value: Any) -> Any:
         return _deck(value)
     if value is None and spec.default is None:
         return None
-    if type(value) is not int:
+    number = whole_number(value)
+    if number is None:
         raise BadValue(option=spec.name, value=shown(value))
-    if spec.name == "hand_size" and not 1 <= value <= MOST_IN_HAND:
-        raise WrongHandSize(hand_size=value)
-    return value
+    if spec.name == "hand_size" and not 1 <= number <= MOST_IN_HAND:
+        raise WrongHandSize(hand_size=number)
+    return number
 
 
 def _word(spec: OptionSpec, value: Any) -> str:
@@ -120,10 +124,17 @@ def _word(spec: OptionSpec, value: Any) -> str:
 def _deck(value: Any) -> Deck:
     if not isinstance(value, Mapping):
         raise BadValue(option="deck", value=shown(value))
-    for count in value.values():
-        if type(count) is not int:
-            raise BadValue(option="deck", value=f"a map that holds {shown(count)}")
-    return deck_of(value)
+    for card in value:
+        if not isinstance(card, str):
+            raise BadValue(option="deck", value=f"a map that names a card {shown(card)} instead of “{shortened(str(card))}”")
+    return deck_of({card: _count(count) for card, count in value.items()})
+
+
+def _count(value: Any) -> int:
+    number = whole_number(value)
+    if number is None:
+        raise BadValue(option="deck", value=f"a map that holds {shown(value)}")
+    return number
 
 
 def deck_of(counts: Mapping[str, int]) -> Deck:

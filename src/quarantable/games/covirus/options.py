@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from quarantable.games.contract import BadValue, OptionSpec, UnknownOption, UnknownPreset, Value
+from quarantable.games.whole_numbers import whole_number
 from quarantable.games.wording import shortened, shown
 
 from .refusals import FieldOutOfRange
@@ -96,8 +97,9 @@ def _checked_word(spec: OptionSpec, value: object) -> str:
 
 
 def _checked_number(spec: OptionSpec, value: object) -> int:
-    if type(value) is not int:  # True is an int to Python, but no number to us
+    number = whole_number(value)
+    if number is None:
         raise BadValue(option=spec.name, value=shown(value))
-    if not LEAST_SIDE <= value <= GREATEST_SIDE:
-        raise FieldOutOfRange(option=spec.name, value=shown(value), least=LEAST_SIDE, most=GREATEST_SIDE)
-    return value
+    if not LEAST_SIDE <= number <= GREATEST_SIDE:
+        raise FieldOutOfRange(option=spec.name, value=shown(number), least=LEAST_SIDE, most=GREATEST_SIDE)
+    return number
