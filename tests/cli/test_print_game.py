@@ -94,10 +94,23 @@ def test_a_game_that_was_stopped_says_so(tmp_path: Path) -> None:
     assert "They agreed to stop. A draw. Completed lines: Ada 0, Bob 0." in text
 
 
-def test_names_that_the_font_lacks_are_told_by_seat(tmp_path: Path) -> None:
+def called(name: str) -> Record:
     record = contagious(Play(1, 0, "5"))
-    named = replace(record, seats=(Seat("person", "小林"), record.seats[1]))
-    assert "1.(0)5" in whole(pages(tmp_path, saved(tmp_path, named)))
+    return replace(record, seats=(Seat("person", name), record.seats[1]))
+
+
+@pytest.mark.parametrize("name", ["小林", "سارة"], ids=["letters the font lacks", "letters to be joined from right to left"])
+def test_names_that_cannot_be_written_are_told_by_seat(name: str, tmp_path: Path) -> None:
+    assert "1.(0)5" in whole(pages(tmp_path, saved(tmp_path, called(name))))
+
+
+@pytest.mark.parametrize("name", ["<b>]]>&amp;", "a\ufffe\uffff", "{0}%s", "W" * 200])
+def test_a_moving_picture_is_never_broken_by_a_name(name: str, tmp_path: Path) -> None:
+    output = tmp_path / "game.svg"
+    assert printed(saved(tmp_path, called(name)), output).exit_code == 0
+    title = ET.fromstring(output.read_text("utf-8")).find(f"{SVG}title")  # noqa: S314  # just made
+    assert title is not None
+    assert (title.text or "").endswith(f": {name.translate(dict.fromkeys((0xFFFE, 0xFFFF), '�'))}, Bob")
 
 
 @pytest.mark.parametrize("name", ["contagious-fair-resigned", "covirus-by-message-2"])

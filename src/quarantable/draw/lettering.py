@@ -7,6 +7,7 @@
 from functools import cache
 from pathlib import Path
 from typing import Final
+from unicodedata import bidirectional
 
 REGULAR: Final = "DejaVuSans.ttf"
 BOLD: Final = "DejaVuSans-Bold.ttf"
@@ -35,13 +36,19 @@ def size_to_fit(text: str, most: float, width: float, *, is_bold: bool = False) 
 
 
 def in_letters(text: str) -> str:
-    """The text with a sign of replacement for each letter that the font lacks: names may have any.
+    r"""The text with a sign of replacement for each letter that the font lacks: names may have any.
 
-    >>> in_letters("Zoë 久")
-    'Zoë �'
+    Letters that run from right to left are replaced too: nobody here joins and turns them, and they would be read backwards.
+
+    >>> in_letters("Zoë 久 \u05d3\u05df")
+    'Zoë � ��'
     """
     widths, _ = _widths(REGULAR)
-    return "".join(letter if ord(letter) in widths else "�" for letter in text)
+    return "".join(letter if ord(letter) in widths and not _is_leftward(letter) else "�" for letter in text)
+
+
+def _is_leftward(letter: str) -> bool:
+    return bidirectional(letter) in ("R", "AL")
 
 
 @cache
