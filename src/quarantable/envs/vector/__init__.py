@@ -14,8 +14,10 @@ from gymnasium import register  # noqa: E402  # the mode of the rules is settled
 
 from .choosing import RandomPlayer  # noqa: E402  # as above
 from .contagious import ContagiousVectorEnv  # noqa: E402  # as above
+from .covirus import CovirusVectorEnv  # noqa: E402  # as above
 from .illegal import IllegalAction  # noqa: E402  # as above
 
-__all__ = ["ContagiousVectorEnv", "IllegalAction", "RandomPlayer"]
+__all__ = ["ContagiousVectorEnv", "CovirusVectorEnv", "IllegalAction", "RandomPlayer"]
 
 register("quarantable/Contagious-v1", vector_entry_point="quarantable.envs.vector:ContagiousVectorEnv")
+register("quarantable/Covirus-v1", vector_entry_point="quarantable.envs.vector:CovirusVectorEnv")
