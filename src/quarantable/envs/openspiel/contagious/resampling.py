@@ -11,10 +11,10 @@ more than a certain number of them; the telling is thrown away with the chance o
 likely for every order (rejection sampling): no chain, no memory, and the true cards are not known here.
 
 Late in a game with many proofs few tellings are kept. After `MOST_TELLINGS` one out of `POOL` is drawn by how likely it would have
-been to be kept (importance resampling), which is close to the same, not exactly.
+been to be kept (importance resampling), which is close to the same, not exactly. With hands of twenty cards of which much is proved
+even those may all break a proof; then `NoneFound` is raised.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
@@ -31,7 +31,11 @@ Sampler = Callable[[], float]
 """A number from 0, included, to 1, excluded, at each call."""
 
 MOST_TELLINGS: Final = 5000
-POOL: Final = 100
+POOL: Final = 1000
+
+
+class NoneFound(RuntimeError):
+    """In so many tries no deal was told that fits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +185,34 @@ class Telling:
     """By seat and slot: the kind."""
 
 
+@dataclass(slots=True)
+class Moment:
+    """A hand that held no cards of one rank, Wilds included, above a total."""
+
+    limit: int
+    slots: frozenset[int]
+    """Those in the hand then."""
+    held: list[int] = field(default_factory=lambda: [0] * KINDS)
+    """By kind: what is known to have been in them."""
+
+    def too_many(self) -> int:
+        """The kinds, as a bit mask, of which there can't be one more."""
+        mask = 0
+        for rank in range(FIRST_RANK, LAST_RANK + 1):
+            if rank * (self._of(rank) + 1) > self.limit:
+                mask |= 1 << rank | (1 << WILD if FIRST_WILD_RANK <= rank <= LAST_WILD_RANK else 0)
+        return mask
+
+    def is_broken(self, kind: int) -> bool:
+        """Are there too many, now that there is one more of this kind?"""
+        ranks = range(FIRST_WILD_RANK, LAST_WILD_RANK + 1) if kind == WILD else [kind] if kind <= LAST_RANK else []
+        return any(rank * self._of(rank) > self.limit for rank in ranks)
+
+    def _of(self, rank: int) -> int:
+        """How many cards of a rank; a Wild counts with every rank that it may stand for (C9)."""
+        return self.held[rank] + (self.held[WILD] if FIRST_WILD_RANK <= rank <= LAST_WILD_RANK else 0)
+
+
 def _kept(hands: Sequence[Hand], unseen: Sequence[int], sampler: Sampler) -> Telling:
     for _ in range(MOST_TELLINGS):
         telling = _told(hands, unseen, sampler, least=sampler())
@@ -191,10 +223,10 @@ def _kept(hands: Sequence[Hand], unseen: Sequence[int], sampler: Sampler) -> Tel
 
 def _pooled(hands: Sequence[Hand], unseen: Sequence[int], sampler: Sampler) -> Telling:
     """One of many tellings, by how likely each would be kept."""
-    pool: list[Telling] = []
-    while not pool:
-        told = [_told(hands, unseen, sampler, least=0.0) for _ in range(POOL)]
-        pool = [each for each in told if each.weight > 0]
+    told = (_told(hands, unseen, sampler, least=0.0) for _ in range(POOL))
+    pool = [each for each in told if each.weight > 0]
+    if not pool:
+        raise NoneFound(f"no other deal fits what was seen, as far as {MOST_TELLINGS + POOL} tries can say")
     point = sampler() * sum(each.weight for each in pool)
     for each in pool:
         point -= each.weight
@@ -226,8 +258,7 @@ class _Story:
         self.cards = [-1] * len(hand.births)
         self.last_gone = [-1] * KINDS
         """By kind: the slot from which one left last."""
-        self.remembered: list[tuple[int, list[int]]] = []
-        """Limits, and the slots in the hand then."""
+        self.remembered: list[Moment] = []
 
     def tell(self, least: float) -> None:
         """From the deal to now, as long as the weight is above `least`."""
@@ -236,8 +267,6 @@ class _Story:
             if self.telling.weight <= least:
                 return
         self._fill(least)
-        if self.telling.weight > least and not all(map(self._is_within, self.remembered)):
-            self.telling.weight = 0.0
         self.telling.cards[self.hand.seat] = self.cards
 
     def _follow(self, event: Enter | Leave | Limit) -> None:
@@ -247,7 +276,7 @@ class _Story:
         elif isinstance(event, Leave):
             self._leave(event)
         elif event.total is not None:
-            self.remembered.append((event.total, list(self.slots)))
+            self.remembered.append(Moment(event.total, frozenset(self.slots)))
 
     def _leave(self, event: Leave) -> None:
         """Draw which slots the cards leave: any of those that may have held them and are younger than earlier ones of their kind."""
@@ -257,35 +286,41 @@ class _Story:
         if self.telling.weight > 0:
             for slot in sorted(may.pop(int(self.sampler() * len(may))) for _ in range(event.count)):
                 self.slots.remove(slot)
-                self.cards[slot] = event.kind
+                self._put(slot, event.kind)
                 self.last_gone[event.kind] = slot
 
     def _fill(self, least: float) -> None:
         """Unseen cards for the slots that are left, the oldest first, which may hold the fewest kinds."""
         telling, room = self.telling, self.hand.room
         for place, slot in enumerate(self.slots):
-            mask = self.hand.forbidden(self.hand.births[slot]) | self._gone_before(slot)
+            mask = self._impossible(slot)
             allowed = [0 if mask >> kind & 1 else count for kind, count in enumerate(telling.left)]
             number = sum(allowed)
             telling.weight *= number / min(room[place], sum(telling.left))
             if telling.weight <= least:
                 return
-            self.cards[slot] = picked(allowed, int(self.sampler() * number))
-            telling.left[self.cards[slot]] -= 1
+            kind = picked(allowed, int(self.sampler() * number))
+            telling.left[kind] -= 1
+            self._put(slot, kind)
+
+    def _put(self, slot: int, kind: int) -> None:
+        self.cards[slot] = kind
+        for moment in self.remembered:
+            if slot in moment.slots:
+                moment.held[kind] += 1
+                if moment.is_broken(kind):
+                    self.telling.weight = 0.0
+
+    def _impossible(self, slot: int) -> int:
+        """The kinds that can't lie here: proved not to, or they would have left before others, or there would be too many of them."""
+        return self.hand.forbidden(self.hand.births[slot]) | self._gone_before(slot) | self._too_many(slot)
+
+    def _too_many(self, slot: int) -> int:
+        return reduce(or_, (moment.too_many() for moment in self.remembered if slot in moment.slots), 0)
 
     def _gone_before(self, slot: int) -> int:
         """The kinds of which a card left that was drawn later: one drawn earlier would have left before it."""
         return sum(1 << kind for kind, last in enumerate(self.last_gone) if last > slot)
-
-    def _is_within(self, remembered: tuple[int, list[int]]) -> bool:
-        """Did the hand keep a limit, Wilds counted with every rank that they may stand for (C9)?"""
-        limit, slots = remembered
-        held = Counter(self.cards[slot] for slot in slots)
-        for rank in range(FIRST_RANK, LAST_RANK + 1):
-            wilds = held[WILD] if FIRST_WILD_RANK <= rank <= LAST_WILD_RANK else 0
-            if rank * (held[rank] + wilds) > limit:
-                return False
-        return True
 
 
 def picked(counts: Sequence[int], number: int) -> int:
