@@ -7,7 +7,10 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import gambit, mcts
+from open_spiel.python.algorithms.cfr import CFRSolver
+from open_spiel.python.algorithms.exploitability import exploitability as exploitability_in_python
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 
 from quarantable.bots.exact.equilibrium import Solver, equilibrium, exploitability
@@ -48,6 +51,16 @@ def test_random_play_is_worth_and_loses_what_our_solver_says() -> None:
     assert pyspiel.exploitability(game, policy) == pytest.approx(exploitability(solver, at_random), abs=1e-9)
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("deck", [{"1": 1, "2": 1, "3": 1, "contagion": 1, "shield": 2}, {"1": 1, "4": 2, "flatten": 1, "antibodies": 1}])
+def test_random_play_loses_what_our_solver_says_with_other_cards(deck: dict[str, int]) -> None:
+    solver, game = solver_of(deck, 1), game_of(deck, 1)
+    at_random = solver.normalised(np.zeros(len(solver.set_of_slot)))
+    policy = pyspiel.UniformRandomPolicy(game)
+    assert value(game, policy) == pytest.approx(solver.value(at_random) - 1 / 2, abs=1e-9)
+    assert pyspiel.exploitability(game, policy) == pytest.approx(exploitability(solver, at_random), abs=1e-9)
+
+
 def test_cfr_finds_the_equilibrium_that_our_solver_finds() -> None:
     solver, game = solver_of(*FOUR_CARDS), game_of(*FOUR_CARDS)
     cfr = pyspiel.CFRPlusSolver(game)
@@ -57,6 +70,15 @@ def test_cfr_finds_the_equilibrium_that_our_solver_finds() -> None:
     after = pyspiel.exploitability(game, cfr.average_policy())
     assert after < before / 5
     assert value(game, cfr.average_policy()) == pytest.approx(solver.value(equilibrium(solver, 60)) - 1 / 2, abs=2 * after + 1e-4)
+
+
+@pytest.mark.long
+def test_cfr_in_python_finds_it_too() -> None:
+    game = game_of(*FOUR_CARDS)
+    solver = CFRSolver(game)
+    for _ in range(10):
+        solver.evaluate_and_update_policy()
+    assert exploitability_in_python(game, solver.average_policy()) < 0.004
 
 
 @pytest.mark.long
@@ -161,3 +183,14 @@ def test_ismcts_wins_more_than_its_share_against_random_players() -> None:
                 state.apply_action(int(bot.step(state) if state.current_player() == seed % 3 else random.choice(state.legal_actions())))
         gain += state.returns()[seed % 3]
     assert gain / games > 0.09  # random play is worth 0 ± 0.04
+
+
+@pytest.mark.parametrize("name", [f"python_contagious({SMALL})", "python_covirus(width=5,length=6)"])
+def test_openspiels_environment_for_learners_plays_whole_games(name: str) -> None:
+    random, environment = np.random.RandomState(1), rl_environment.Environment(name)
+    step = environment.reset()
+    while not step.last():
+        player = step.observations["current_player"]
+        step = environment.step([random.choice(step.observations["legal_actions"][player])])
+    assert sum(step.rewards) == pytest.approx(0)
+    assert any(step.rewards)
