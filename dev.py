@@ -30,6 +30,8 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 RUN_LOCK, TEST_LOCK = ROOT / "requirements.lock", ROOT / "requirements-test.lock"
+FOR_LONG_TESTS = ("strace", "tmux")
+"""Programs that the long tests drive, each in the package of its name."""
 BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge")
 IF_REACHABLE = "--if-reachable"
 """For `audit`: that nothing could be found out is no failure."""
@@ -71,8 +73,9 @@ def test(rest: Sequence[str]) -> int:
     """Run all checks and tests, or only the tests that are named."""
     set_up(TEST_LOCK)
     find_browser()
-    if "--long" in rest and not shutil.which("strace"):
-        install_by_apt(["strace"])
+    missing = [program for program in FOR_LONG_TESTS if not shutil.which(program)]
+    if "--long" in rest and missing:
+        install_by_apt(missing)
     chosen = [each for each in rest if each != "--long"]
     failed = 0 if chosen else check([], [[sys.executable, "dev.py", "audit", IF_REACHABLE]])
     length = ["-m", "", "--timeout=1800", "--hypothesis-profile=long"] if "--long" in rest else []

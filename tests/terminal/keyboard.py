@@ -1,14 +1,17 @@
 """Somebody at a terminal: the real application without a screen, at a table of its own, in a time that doesn't make one wait."""
 
 import asyncio
+import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from quarantable.chance.fair import Agreement, Chance, FairChance, Nonces, commitment
 from quarantable.protocol.socket import read_new_table
 from quarantable.terminal.app import TerminalApp
 from quarantable.terminal.board import Board
@@ -33,6 +36,25 @@ class QuickClock:
     async def until(self, instant: int) -> None:
         await asyncio.sleep(0)
         self._now = max(self._now, instant)
+
+
+class SameChance:
+    """Fair chance as ever, but the same each time, whatever nonces are said."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self._random = random.Random(seed)
+
+    def secret(self) -> bytes:
+        return self._random.randbytes(32)
+
+    def commitment(self, secret: bytes, agreement: Agreement) -> str:
+        return commitment(secret, agreement)
+
+    def chance(self, secret: bytes, agreement: Agreement, nonces: Nonces) -> Chance:
+        return FairChance(secret, replace(agreement, table="t"), tuple((seat, bytes(16)) for seat, _ in nonces))
+
+    def seed(self) -> int:
+        return self._random.getrandbits(64)
 
 
 class Person:
@@ -85,19 +107,19 @@ class Person:
 
 
 @asynccontextmanager
-async def at_home(folder: Path, *, size: tuple[int, int] = SIZE, link: str | None = None, **looks: str) -> AsyncIterator[Person]:
+async def at_home(folder: Path, *, size: tuple[int, int] = SIZE, **wishes: Any) -> AsyncIterator[Person]:
     """The application, at its beginning."""
-    looking = {"language": "en", "look": "dark", **looks}
-    app = TerminalApp(Keeping(folder), link=link, thinker=NobodyThinks, clock=QuickClock(), **looking)
+    usual = {"language": "en", "thinker": NobodyThinks, "clock": QuickClock(), "chance": SameChance()}
+    app = TerminalApp(Keeping(folder), **{**usual, **wishes})
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield Person(app, pilot)
 
 
 @asynccontextmanager
-async def at_table(folder: Path, new: bytes, *, size: tuple[int, int] = SIZE, **looks: str) -> AsyncIterator[Person]:
+async def at_table(folder: Path, new: bytes, *, size: tuple[int, int] = SIZE, **wishes: Any) -> AsyncIterator[Person]:
     """The application, at a new table."""
-    async with at_home(folder, size=size, **looks) as person:
+    async with at_home(folder, size=size, **wishes) as person:
         person.app.sit_down(read_new_table(new))
         await person.until(lambda: person.app.screen is person.table and person.view and person.table.query(Board))
         yield person

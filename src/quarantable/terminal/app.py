@@ -10,6 +10,8 @@ from typing import Any, ClassVar, Final
 from textual.app import App
 from textual.binding import BindingType
 
+from quarantable.chance.source import Source as ChanceSource
+from quarantable.chance.source import SystemSource
 from quarantable.events import fold
 from quarantable.protocol.socket import NewTable
 from quarantable.record.from_table import record_of
@@ -52,6 +54,7 @@ class TerminalApp(App[None]):
         link: str | None = None,
         thinker: Callable[[], Thinker] = usual_thinker,
         clock: Clock | None = None,
+        chance: ChanceSource | None = None,
     ) -> None:
         """`look` is the theme; `link` is opened at once; `thinker` makes who thinks for the bots of a table here."""
         is_plain = look == PLAIN
@@ -63,6 +66,7 @@ class TerminalApp(App[None]):
         self._link = link
         self._thinker = thinker
         self._clock = clock or SystemClock()
+        self._chance = chance or SystemSource()
         for theme in THEMES:
             self.register_theme(theme)
         if not is_plain:
@@ -92,7 +96,7 @@ class TerminalApp(App[None]):
 
     def sit_down(self, new: NewTable) -> None:
         """Make a table here, and go to it. Raises refusals of the set-up, OSError."""
-        kept = set_table(new, self.keeping, clock=self._clock)
+        kept = set_table(new, self.keeping, clock=self._clock, chance=self._chance)
         if isinstance(self.screen, SetUpScreen):
             self.pop_screen()
         self._open(kept)
@@ -105,7 +109,7 @@ class TerminalApp(App[None]):
 
     def _open(self, kept: KeptTable) -> None:
         source: Source = (
-            LocalTable(kept, self.keeping, self._thinker(), clock=self._clock)
+            LocalTable(kept, self.keeping, self._thinker(), clock=self._clock, chance=self._chance)
             if kept.server is None
             else ServerTable(kept.server, kept.table)
         )
@@ -205,7 +209,7 @@ class TerminalApp(App[None]):
     def _show_again(self) -> None:
         screen = self.screen
         if isinstance(screen, TableScreen):
-            self.call_later(screen.show_all)
+            self.call_later(screen.show_again)
         elif isinstance(screen, HomeScreen):
             self.switch_screen(HomeScreen())
 

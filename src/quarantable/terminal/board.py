@@ -83,6 +83,12 @@ class Board(Container):
         """What the person is asked for."""
         raise NotImplementedError
 
+    def is_news(self, view: View) -> bool:
+        """Is something else asked for than in the view before? Else what was told last, a hint perhaps, still holds."""
+        if self.seen is None:
+            return True
+        return any(self.seen[name] != view[name] for name in ("position", "roll", "turn", "uncovered"))
+
     def tell(self, text: str) -> None:
         """See `Noted`."""
         self.post_message(self.Noted(text))

@@ -12,7 +12,7 @@ class Lately(VerticalScroll, can_focus=False):
     def __init__(self) -> None:
         super().__init__()
         self._told = Static(markup=False)
-        self._count = -1
+        self._shown: Sequence[str] = ()
 
     def on_mount(self) -> None:
         """The text in it."""
@@ -20,7 +20,7 @@ class Lately(VerticalScroll, can_focus=False):
 
     def show(self, lines: Sequence[str]) -> None:
         """Show these sentences, and the last of them in sight."""
-        if len(lines) != self._count:
-            self._count = len(lines)
+        if list(lines) != self._shown:
+            self._shown = list(lines)
             self._told.update("\n".join(f"· {line}" for line in lines))
             self.call_after_refresh(self.scroll_end, animate=False)

@@ -76,7 +76,7 @@ class TableScreen(SpokenScreen):
     def on_mount(self) -> None:
         """Connect."""
         self._connection = asyncio.create_task(self.client.run())
-        self._fit()
+        self._arrange()
 
     async def on_unmount(self) -> None:
         """Disconnect."""
@@ -89,6 +89,11 @@ class TableScreen(SpokenScreen):
     def seen(self) -> View | None:
         """The view, as far as there is one."""
         return self.client.view
+
+    def show_again(self) -> None:
+        """Show all of it in other words and colours."""
+        self._told, self._lines = 0, []
+        self.show_all()
 
     def _changed(self) -> None:
         if self.is_mounted:
@@ -109,7 +114,7 @@ class TableScreen(SpokenScreen):
         self._uncover_where_nothing_is_hidden(view)
         self._board.show(view, self._lines)
         self._show_words(view)
-        self._fit()
+        self._arrange()
         self.refresh_bindings()
 
     def on_board_ready(self) -> None:
@@ -122,7 +127,7 @@ class TableScreen(SpokenScreen):
         self._told = len(self.client.events)
         self._lines.extend(sentences(news, view, self.say))
         if any(event["is"] in ("played", "rolled", "started", "undone") for event in news):
-            self._note = ""
+            self._note = ""  # what was told was about another position
 
     def _uncover_where_nothing_is_hidden(self, view: View) -> None:
         """Several people at one device play Covirus without covering anything: whose turn it is, is it."""
@@ -142,17 +147,6 @@ class TableScreen(SpokenScreen):
         self.query_one("#head", Static).update(self._head(view))
         self.query_one("#prompt", Static).update(self._prompt(view))
         self.query_one("#note", Static).update(self._note)
-        self._cover_or_not(view)
-
-    def _cover_or_not(self, view: View) -> None:
-        covered, cover = self.covered_seat(view), self.query_one("#cover", Static)
-        was_covered = cover.display
-        if covered is not None:
-            cover.update(self._cover_text(view, covered))
-        cover.display = covered is not None
-        self.query_one("#place").display = covered is None
-        if was_covered and covered is None and self._board is not None:
-            self.call_after_refresh(self._board.focus_board)  # what isn't shown loses the keys
 
     def _head(self, view: View) -> Text:
         say = self.say
@@ -231,19 +225,31 @@ class TableScreen(SpokenScreen):
         text.append(f"  {self.say('shell.cover.its_me', name=name)}  ", "reverse bold")
         return text.append(f"\n\n{self.say('terminal.cover.key')}")
 
-    def _fit(self) -> None:
-        """Say politely that the terminal is too small, as long as it is."""
+    def _arrange(self) -> None:
+        """Show the board, or a cover, or as long as the terminal is too small only that it is."""
+        is_small, covered = self._is_small(), None if self.seen is None else self.covered_seat(self.seen)
+        was_hidden = not self.query_one("#place").display
+        shown = {"small": is_small, "cover": not is_small and covered is not None, "place": not is_small and covered is None}
+        for part in ("head", "prompt", "note"):
+            shown[part] = not is_small
+        for part, is_shown in shown.items():
+            self.query_one(f"#{part}").display = is_shown
+        if self.seen is not None and covered is not None:
+            self.query_one("#cover", Static).update(self._cover_text(self.seen, covered))
+        if was_hidden and shown["place"] and self._board is not None:
+            self.call_after_refresh(self._board.focus_board)  # what isn't shown loses the keys
+
+    def _is_small(self) -> bool:
+        """Is the terminal too small? Then it is said."""
         columns, rows = self._board.least_size if self._board is not None else (60, 20)
         size = self.app.size
-        is_small = size.width < columns or size.height < rows
-        self.set_class(is_small, "small")
-        if is_small:
-            facts = {"columns": size.width, "rows": size.height, "least_columns": columns, "least_rows": rows}
-            self.query_one("#small", Static).update(self.say("terminal.too_small", **facts))
+        facts = {"columns": size.width, "rows": size.height, "least_columns": columns, "least_rows": rows}
+        self.query_one("#small", Static).update(self.say("terminal.too_small", **facts))
+        return size.width < columns or size.height < rows
 
     def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002  # Textual's signature
         """It may fit now, or not any more."""
-        self._fit()
+        self._arrange()
 
     def on_key(self, event: events.Key) -> None:
         """At a cover, Enter says “it's me”."""
@@ -315,7 +321,7 @@ class TableScreen(SpokenScreen):
         """All keys."""
         say, game = self.say, self.seen["game"] if self.seen else "covirus"
         texts = [f"terminal.help.{game}", f"terminal.help.{game}.marks", "terminal.help.all", "terminal.help.mouse", "terminal.help.close"]
-        self.app.push_screen(Read(say("terminal.help.title"), [say(text) for text in texts]))
+        self.app.push_screen(Read(say("terminal.help.title"), [say(text).replace(" · ", "\n") for text in texts]))
 
     def action_undo(self) -> None:
         """Take one's play back, or ask for it."""

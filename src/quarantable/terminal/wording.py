@@ -58,6 +58,10 @@ class Words:
         """A text with its holes filled; its name, where there is none."""
         return fill(self._texts.get(name, name), facts)
 
+    def holes(self) -> dict[str, list[str]]:
+        """The facts that each text needs."""
+        return {name: sorted({hole[1] for hole in re.finditer(r"\{(\w+)", text)}) for name, text in self._texts.items()}
+
     def knows(self, name: str) -> bool:
         """Is there such a text?"""
         return name in self._texts

@@ -74,7 +74,7 @@ class ContagiousBoard(Board):
 
     def show(self, view: View, lines: Sequence[str]) -> None:
         """See `Board`."""
-        self.seen = view
+        is_news, self.seen = self.is_news(view), view
         if view["position"] is None:
             return
         hand = self._hand_of(view)
@@ -84,7 +84,9 @@ class ContagiousBoard(Board):
         self.query_one("#seats", Static).update(seats(view, self.say, self.palette))
         self.query_one("#pile", Static).update(pile(view, self.say, self.palette, self._middle_rows))
         self.query_one(Lately).show(lines)
-        self._look()
+        self._draw()
+        if is_news:
+            self._tell_about_cards()
         self.refresh_bindings()
 
     def _hand_of(self, view: View) -> tuple[str, ...]:
@@ -101,10 +103,17 @@ class ContagiousBoard(Board):
         return [self._hand[place] for place in places]
 
     def _look(self) -> None:
+        """The person has done something with the cards."""
+        self._draw()
+        self._tell_about_cards()
+
+    def _draw(self) -> None:
         self.query_one(HandView).show(
             HandSeen(self._hand, tuple(card_name(card, self.say) for card in self._hand), self.at, frozenset(self._chosen), self._dimmed()),
             self.palette,
         )
+
+    def _tell_about_cards(self) -> None:
         if self.acts and self._hand:
             self.tell(self._about())
 
@@ -194,8 +203,10 @@ class ContagiousBoard(Board):
             self._play(play)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Answers are keys only while they can be given."""
-        return parameters[0] in self._legal if action == "say" else True
+        """What can't be done now is no key."""
+        if action == "say":
+            return parameters[0] in self._legal
+        return action not in ("choose", "play") or self.acts
 
     def on_hand_view_pressed(self, message: HandView.Pressed) -> None:
         """A click chooses; twice, it plays."""

@@ -84,7 +84,7 @@ class CovirusBoard(Board):
 
     def show(self, view: View, lines: Sequence[str]) -> None:
         """See `Board`."""
-        before, self.seen = self.seen, view
+        before, is_news, self.seen = self.seen, self.is_news(view), view
         position = view["position"]
         if position is None:
             return
@@ -95,7 +95,9 @@ class CovirusBoard(Board):
         self.query_one("#scores", Static).update(scores(view, self.say, self.palette))
         self.query_one("#dice", Static).update(self._dice(view))
         self.query_one(Lately).show(lines)
-        self._look()
+        self._draw()
+        if is_news:
+            self._tell_about_cursor()
         self.refresh_bindings()
 
     def _begin_turn(self, view: View) -> None:
@@ -112,10 +114,15 @@ class CovirusBoard(Board):
         return Text.assemble((dice(roll), self.palette.strong), "\n", whose)
 
     def _look(self) -> None:
-        view = self.seen
-        if view is None or view["position"] is None:
-            return
-        self.query_one(FieldView).show(self._sight(view), self.palette)
+        """The person has done something with the cursor."""
+        self._draw()
+        self._tell_about_cursor()
+
+    def _draw(self) -> None:
+        if self.seen is not None and self.seen["position"] is not None:
+            self.query_one(FieldView).show(self._sight(self.seen), self.palette)
+
+    def _tell_about_cursor(self) -> None:
         if self._can_place:
             self.tell(self._about_cursor())
 
