@@ -187,10 +187,11 @@ def test_ismcts_wins_more_than_its_share_against_random_players() -> None:
 
 @pytest.mark.parametrize("name", [f"python_contagious({SMALL})", "python_covirus(width=5,length=6)"])
 def test_openspiels_environment_for_learners_plays_whole_games(name: str) -> None:
-    random, environment = np.random.RandomState(1), rl_environment.Environment(name)
+    random, chance = np.random.RandomState(1), rl_environment.ChanceEventSampler(seed=1)
+    environment = rl_environment.Environment(name, chance_event_sampler=chance)
     step = environment.reset()
     while not step.last():
         player = step.observations["current_player"]
         step = environment.step([random.choice(step.observations["legal_actions"][player])])
+    assert step.rewards == environment.get_state.returns()
     assert sum(step.rewards) == pytest.approx(0)
-    assert any(step.rewards)
