@@ -119,9 +119,16 @@ def _match(_words: RuleWords) -> Scene:
 
 
 def _wild(_words: RuleWords) -> Scene:
-    cards = (*_cards(["5", "W"], 0.6), _worth("10", 0.6 + _width("5W")), *_cards(["W", "W"], 30), _worth("8", 30 + _width("WW")))
-    sums = (Words(x, _HIGH + 3.2, text, 3.2, Paint(INK), "middle", is_bold=True) for x, text in ((9.1, "5 + 5"), (38.5, "4 + 4")))
-    return Scene(53, _HIGH + 4, (*cards, *sums))
+    shapes = (*_beside(("5", "W"), 0.6, "10", "5 + 5"), *_beside(("W", "W"), 31, "8", "4 + 4"))
+    return Scene(60, _HIGH + 4, shapes)
+
+
+def _beside(cards: Sequence[str], x: float, worth: str, total: str) -> Iterator[Shape]:
+    """Two cards side by side, so that every mark is read, and what they are worth together."""
+    yield from (placed(card_face(card), x + (CARD + 0.4) * place, _TOP, CARD) for place, card in enumerate(cards))
+    end = x + 2 * CARD + 0.4
+    yield value(worth, end + 3.6, _TOP + 3.8)
+    yield Words((x + end) / 2, _HIGH + 3.2, total, 3.2, Paint(INK), "middle", is_bold=True)
 
 
 def _lead(_words: RuleWords) -> Scene:
@@ -185,8 +192,9 @@ def _bounce(_words: RuleWords) -> Scene:
 
 
 def _end(words: RuleWords) -> Scene:
-    shapes = (_hollow(0.6), person(20, _TOP + 9), *_cards(["9"], 25), arrow(38, _MIDDLE), *_load(44.5, words))
-    return Scene(66, _HIGH, shapes)
+    nothing = Box(6, _TOP - 0.2, 7.8, 10.8, Paint(None, STRONG_EDGE, 0.4, (1.2, 1.2)), 1.2)
+    last = (person(30, _TOP + 9), *_cards(["9"], 36), arrow(53, _MIDDLE))
+    return Scene(92, _HIGH, (nothing, _label(words.labels["draw"], 9.9, 19), *last, *_load(64, words)))
 
 
 def _deck(_words: RuleWords) -> Scene:

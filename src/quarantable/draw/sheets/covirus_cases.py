@@ -96,7 +96,8 @@ def _attached(_words: RuleWords) -> Scene:
 
 def _wrong(_words: RuleWords) -> Scene:
     lines = ["......vv.", "......vv.", "......vv.", "..vvvv...", "..vvvv..."]
-    return _scene(lines, *_rolled(3, 2), _field(lines, _DICE + 1, new=_rectangle((6, 2), 2, 3)), cross(_DICE + 1 + 3.5 * _SQUARE, 5))
+    no = cross(_DICE + 1 + 7 * _SQUARE, 0.4 + 1.5 * _SQUARE)
+    return _scene(lines, *_rolled(3, 2), _field(lines, _DICE + 1, new=_rectangle((6, 2), 2, 3)), no)
 
 
 def _six(_words: RuleWords) -> Scene:
@@ -116,7 +117,7 @@ def _shape(_words: RuleWords) -> Scene:
 
 def _lost(_words: RuleWords) -> Scene:
     lines = ["ccc.ccc.c", "cc.vvcc.c", ".vvvv.cc.", "vvvvv.vv.", "v.vvv.vvv"]
-    return _scene(lines, *_rolled(5, 4), _field(lines, _DICE + 1), cross(5, 8.6))
+    return _scene(lines, *_rolled(5, 4), _field(lines, _DICE + 1), cross(3.9, 8.7))
 
 
 def _lines(_words: RuleWords) -> Scene:

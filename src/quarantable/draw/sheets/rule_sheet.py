@@ -31,7 +31,7 @@ MOST_TEXT: Final = 10.5 * POINT
 _COLUMNS: Final = 12
 _GAP: Final = 3.0
 _PADDING: Final = 2.4
-_HEAD: Final = 17.0
+_HEAD: Final = 18.0
 _FOOT: Final = 4.6
 _STEPS: Final = 16
 
@@ -145,7 +145,7 @@ def _head(sheet: RuleSheet, frame: Frame, words: RuleWords) -> Iterator[Shape]:
         room = frame.width - width - 4
         yield placed(picture, frame.right - room, frame.y, room)
     size = LEAST_TEXT
-    yield from written(lines_of(words.lead, size, width), frame.x, frame.y + 8.4, size, Paint(SOFT_INK))
+    yield from written(lines_of(words.lead, size, width), frame.x, frame.y + 9.2, size, Paint(SOFT_INK))
 
 
 def _foot(frame: Frame, words: RuleWords) -> Iterator[Shape]:

@@ -24,8 +24,8 @@ def tick(x: float, y: float) -> Shape:
 
 
 def cross(x: float, y: float) -> Shape:
-    """It may not."""
-    return Path(f"M{x - 1.2} {y - 1.2}l2.4 2.4m0 -2.4l-2.4 2.4", Paint(None, VIRUS, 0.8))
+    """It may not; on a disc, since it may lie on what it forbids."""
+    return Group((Round(x, y, 2.1, 2.1, Paint(SHEET)), Path(f"M{x - 1.2} {y - 1.2}l2.4 2.4m0 -2.4l-2.4 2.4", Paint(None, VIRUS, 0.8))))
 
 
 def value(text: str, x: float, y: float, way: Way = "up") -> Shape:
