@@ -56,12 +56,15 @@ class Agreement:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One play, or one answer that came by itself, and what its player drew after it."""
+    """One play, or one answer that came by itself, and what its player drew after it, as somebody saw it."""
 
     seat: int
     action: int
     """Of the rules."""
-    drawn: Kinds
+    count: int
+    """How many cards were drawn after it."""
+    drawn: Kinds | None
+    """Which; None for those who can't see them."""
     proof: Proof | None
     """What it tells of the hand before it, whatever was played."""
 
@@ -79,6 +82,9 @@ class Course:
     hands: tuple[Kinds, ...] = ()
     """As they were dealt."""
     steps: tuple[Step, ...] = ()
+    """With all cards."""
+    steps_for_others: tuple[Step, ...] = ()
+    """The same without the cards that were drawn: kept, since it is asked for all the time."""
     action: int | None = None
     """The step for which cards are being drawn."""
     drawn: Kinds = ()
@@ -89,7 +95,17 @@ class Course:
 
     def __reduce__(self) -> tuple[Any, ...]:
         data = None if self.state is None else to_bytes(self.state)
-        return restored, (self.agreement, self.starter, data, self.pile, self.hands, self.steps, self.action, self.drawn)
+        return restored, (
+            self.agreement,
+            self.starter,
+            data,
+            self.pile,
+            self.hands,
+            self.steps,
+            self.steps_for_others,
+            self.action,
+            self.drawn,
+        )
 
     @property
     def position(self) -> Position:
@@ -171,9 +187,10 @@ def _carried_out(course: Course, before: State, action: int) -> Course:
     after.is_asked = 1  # answers are steps of their own
     _draw(after, course.drawn, lambda: play(raw(after), action))
     after.is_asked = before.is_asked
-    step = Step(before.turn, action, tuple(sorted(course.drawn)), _proof(before, action))
+    step = Step(before.turn, action, len(course.drawn), tuple(sorted(course.drawn)), _proof(before, action))
+    steps, hidden = (*course.steps, step), (*course.steps_for_others, replace(step, drawn=None))
     pile = course.left_in_the_pile() if course.drawn else course.pile
-    return replace(course, state=after, pile=pile, steps=(*course.steps, step), action=None, drawn=())
+    return replace(course, state=after, pile=pile, steps=steps, steps_for_others=hidden, action=None, drawn=())
 
 
 def _draw(state: State, cards: Kinds, follow: Callable[[], None]) -> None:

@@ -29,8 +29,8 @@ from quarantable.games.contagious.rules import BOUNCE, first_of, kind_of, second
 from quarantable.games.contagious.state import CONTAGION, KINDS
 from quarantable.games.contagious.view import state_for
 
-from .course import Agreement, Course, Kinds
-from .seen import Seen, SeenStep, as_text, seen_by
+from .course import Agreement, Course, Kinds, Step
+from .seen import Seen, as_text, seen_by
 
 PRIVATE: Final = "hand"
 """The one field of an observation that not everybody may see."""
@@ -142,7 +142,7 @@ class MemoryObserver(_Observer):
         for place, seat in enumerate(self._seats_seen(player)):
             self._write_cards(seen, place, seat)
 
-    def _write_step(self, player: int, number: int, step: SeenStep) -> None:
+    def _write_step(self, player: int, number: int, step: Step) -> None:
         kind, second = kind_of(step.action), second_of(step.action)
         if kind == CONTAGION:
             second = self._further(step.seat, second)

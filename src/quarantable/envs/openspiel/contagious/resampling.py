@@ -24,8 +24,8 @@ from typing import Final
 
 from quarantable.games.contagious.state import FIRST_RANK, FIRST_WILD_RANK, KINDS, LAST_RANK, LAST_WILD_RANK, WILD
 
-from .course import cards_of
-from .seen import Seen, SeenStep
+from .course import Step, cards_of
+from .seen import Seen
 
 Sampler = Callable[[], float]
 """A number from 0, included, to 1, excluded, at each call."""
@@ -154,7 +154,7 @@ def _story_of(seen: Seen, seat: int) -> Hand:
     return hand
 
 
-def _tell(hand: Hand, step: SeenStep) -> None:
+def _tell(hand: Hand, step: Step) -> None:
     if step.proof is not None:
         hand.prove(step.proof.forbidden, step.proof.limit)
     for kind, count in cards_of(step.action):

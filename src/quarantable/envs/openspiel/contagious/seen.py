@@ -6,28 +6,14 @@ follows from that. Answers that came by themselves are told too, since everybody
     1/4 starter=0 hand=3,3,7,9,12,W 0:5*2 1:12[shield] 2:contagion>1 1:bounce[] 2:accept
 """
 
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
-from quarantable.bots.contagious.knowledge import Proof
 from quarantable.games.contagious.notation import spell_action
 from quarantable.games.contagious.state import CARDS
 
 from .course import Agreement, Course, Kinds, Step
-
-
-@dataclass(frozen=True, slots=True)
-class SeenStep:
-    """A step as somebody saw it."""
-
-    seat: int
-    action: int
-    """Of the rules."""
-    count: int
-    """How many cards were drawn after it."""
-    drawn: Kinds | None
-    """Which; None where other cards than one's own were drawn."""
-    proof: Proof | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +26,15 @@ class Seen:
     starter: int | None
     hands: tuple[Kinds | None, ...]
     """As dealt; () before that."""
-    steps: tuple[SeenStep, ...]
+    steps: tuple[Step, ...]
 
 
 def seen_by(course: Course, players: Iterable[int]) -> Seen:
     """What those who see just these players' cards have seen."""
     known = frozenset(players)
     hands = tuple(hand if seat in known else None for seat, hand in enumerate(course.hands))
-    return Seen(course.agreement, known, course.starter, hands, tuple(_step_seen(each, known) for each in course.steps))
-
-
-def _step_seen(step: Step, known: Container[int]) -> SeenStep:
-    return SeenStep(step.seat, step.action, len(step.drawn), step.drawn if step.seat in known else None, step.proof)
+    steps = tuple(own if own.seat in known else other for own, other in zip(course.steps, course.steps_for_others, strict=True))
+    return Seen(course.agreement, known, course.starter, hands, steps)
 
 
 def as_text(seen: Seen) -> str:
@@ -60,7 +43,7 @@ def as_text(seen: Seen) -> str:
     if seen.starter is not None:
         parts.append(f"starter={seen.starter}")
     parts += [f"hand{_of(seen, seat)}={_cards(hand)}" for seat, hand in enumerate(seen.hands) if hand is not None]
-    parts += [_step(each) for each in seen.steps]
+    parts += [_step(each.seat, each.action, each.drawn) for each in seen.steps]
     return " ".join(parts)
 
 
@@ -68,9 +51,10 @@ def _of(seen: Seen, seat: int) -> str:
     return str(seat) if len(seen.players) > 1 else ""
 
 
-def _step(step: SeenStep) -> str:
-    drawn = "" if step.drawn is None else f"[{_cards(step.drawn)}]"
-    return f"{step.seat}:{spell_action(step.action)}{drawn}"
+@lru_cache(maxsize=1 << 14)  # told again and again as a game goes on
+def _step(seat: int, action: int, drawn: Kinds | None) -> str:
+    told = "" if drawn is None else f"[{_cards(drawn)}]"
+    return f"{seat}:{spell_action(action)}{told}"
 
 
 def _cards(kinds: Kinds) -> str:
