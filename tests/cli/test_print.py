@@ -37,6 +37,12 @@ def test_a_file_that_can_t_be_made_is_told(tmp_path: Path) -> None:
     assert (done.exit_code, done.output) == (1, f"{tmp_path / 'no' / 'field.pdf'} can't be written: No such file or directory.\n")
 
 
+def test_only_a_pdf_is_made_of_a_page(tmp_path: Path) -> None:
+    done = printed("field", tmp_path / "field.svg", "--width", "4", "--length", "4")
+    assert (done.exit_code, done.output) == (1, f"{tmp_path / 'field.svg'} will be a PDF: let its name end with .pdf.\n")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_any_deck_is_printed(tmp_path: Path) -> None:
     file = tmp_path / "deck.pdf"
     done = printed("deck", file, "--deck", '{"7": 4, "shield": 6}', "--backs", "none", "--language", "it")

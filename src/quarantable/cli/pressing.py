@@ -26,7 +26,9 @@ def refusals_told() -> Iterator[None]:
 
 
 def press(file: Path, pages: Sequence[Scene], title: str, language: Language) -> None:
-    """Make a PDF of these pages. Raises `Failed` where there is a file already, or none can be made."""
+    """Make a PDF of these pages. Raises `Failed` where its name is another kind's, there is a file already, or none can be made."""
+    if file.suffix.lower() != ".pdf":
+        raise Failed(f"{file} will be a PDF: let its name end with .pdf.")
     keep(file, book(pages, title, language))
 
 

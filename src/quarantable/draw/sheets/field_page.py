@@ -28,7 +28,7 @@ MOST_FIELDS: Final = 12
 
 _GAP: Final = 6.0
 _HEAD: Final = 8.0
-_SMALL: Final = 2.7
+_SMALL: Final = 3.0
 
 
 class TooManyFields(Refusal):
