@@ -3,14 +3,24 @@
 from collections.abc import Iterator
 from dataclasses import astuple
 
-from quarantable.envs.vector import ContagiousVectorEnv, RandomPlayer
+from quarantable.envs.vector import ContagiousVectorEnv, CovirusVectorEnv, RandomPlayer
 
 from .contender import CORES, Contender, Share, Stopwatch
 
 
 def contagious(players: int, games: int) -> Iterator[Contender]:
     """It's Contagious! by the rules as written."""
-    env = ContagiousVectorEnv(games, players, threads=CORES)
+    return measured(f"It's Contagious!, {players} players", ContagiousVectorEnv(games, players, threads=CORES))
+
+
+def covirus(width: int, length: int, games: int) -> Iterator[Contender]:
+    """Covirus on a field of this size."""
+    return measured(f"Covirus, {width} × {length}", CovirusVectorEnv(games, {"width": width, "length": length}, threads=CORES))
+
+
+def measured(name: str, env: ContagiousVectorEnv | CovirusVectorEnv) -> Iterator[Contender]:
+    """With the choosing of actions, and without."""
+    games = env.num_envs
     player = RandomPlayer(games, seed=1, threads=CORES)
     _, infos = env.reset(seed=1)
     mask = infos["action_mask"]
@@ -33,5 +43,5 @@ def contagious(players: int, games: int) -> Iterator[Contender]:
             shares.append(Share(*(a + b for a, b in zip(astuple(shares[-1]), astuple(step), strict=True))))
         return shares[-1]
 
-    yield Contender(f"It's Contagious!, {players} players", play)
-    yield Contender(f"It's Contagious!, {players} players, choosing not counted", only_step)
+    yield Contender(name, play)
+    yield Contender(f"{name}, choosing not counted", only_step)
