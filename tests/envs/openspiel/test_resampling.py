@@ -6,6 +6,7 @@ from random import Random
 import pyspiel
 import pytest
 
+from quarantable.envs.openspiel.contagious import resampling
 from tests.chance.chi_square import BOUND, deviate
 from tests.envs.openspiel.orders import World, world_of, worlds_like
 from tests.envs.openspiel.playing import SMALL, after, decisions
@@ -60,6 +61,22 @@ def test_worlds_are_as_likely_as_the_orders_of_the_deck_that_fit(set_up: str, se
 @pytest.mark.parametrize(("set_up", "seed", "plays"), MORE_WORLDS)
 def test_many_worlds_are_as_likely_as_the_orders_of_the_deck_that_fit(set_up: str, seed: int, plays: int) -> None:
     assert deviate_of(set_up, seed, plays, samples=3000) < BOUND
+
+
+@pytest.mark.parametrize(("set_up", "seed", "plays"), WORLDS)
+def test_they_are_so_where_no_deal_is_kept_and_one_of_a_pool_is_drawn(
+    set_up: str, seed: int, plays: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(resampling, "MOST_TELLINGS", 0)
+    monkeypatch.setattr(resampling, "POOL", 40)
+    assert abs(deviate_of(set_up, seed, plays, samples=200)) < BOUND
+
+
+def test_large_hands_of_few_kinds_find_a_deal_too() -> None:
+    game = "python_contagious(players=2,hand_size=20,deck=8:60;W:60;13:60;12:60;11:15,take=free,shield=choice)"
+    random, state = Random(1), after(game, 1, 60)
+    other = state.resample_from_infostate(0, random.random)
+    assert other.information_state_string(0) == state.information_state_string(0)
 
 
 @pytest.mark.parametrize("preset", ["written", "table"])

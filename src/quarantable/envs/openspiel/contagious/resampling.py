@@ -10,9 +10,10 @@ several equal cards in a hand the one that was drawn first is taken to leave fir
 more than a certain number of them; the telling is thrown away with the chance of those that are missing. What is kept is then equally
 likely for every order (rejection sampling): no chain, no memory, and the true cards are not known here.
 
-Late in a game with many proofs few tellings are kept. After `MOST_TELLINGS` one out of `POOL` is drawn by how likely it would have
-been to be kept (importance resampling), which is close to the same, not exactly. With hands of twenty cards of which much is proved
-even those may all break a proof; then `NoneFound` is raised.
+Late in a game with many proofs, or where many cards of few kinds are played from large hands, few tellings are kept. After `MOST_TELLINGS`
+one out of `POOL` is drawn by how likely it would have been to be kept (importance resampling), which is close to the same, not exactly.
+In these any of several equal cards may leave first, so that few break off; an order is then told in several ways, and each weighs less.
+With hands of twenty cards of which much is proved even those may all break a proof; then `NoneFound` is raised.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -215,7 +216,7 @@ class Moment:
 
 def _kept(hands: Sequence[Hand], unseen: Sequence[int], sampler: Sampler) -> Telling:
     for _ in range(MOST_TELLINGS):
-        telling = _told(hands, unseen, sampler, least=sampler())
+        telling = _told(hands, unseen, sampler, _Story, least=sampler())
         if telling.weight > 0:
             return telling
     return _pooled(hands, unseen, sampler)
@@ -223,7 +224,7 @@ def _kept(hands: Sequence[Hand], unseen: Sequence[int], sampler: Sampler) -> Tel
 
 def _pooled(hands: Sequence[Hand], unseen: Sequence[int], sampler: Sampler) -> Telling:
     """One of many tellings, by how likely each would be kept."""
-    told = (_told(hands, unseen, sampler, least=0.0) for _ in range(POOL))
+    told = (_told(hands, unseen, sampler, _AnyCopyLeaves, least=0.0) for _ in range(POOL))
     pool = [each for each in told if each.weight > 0]
     if not pool:
         raise NoneFound(f"no other deal fits what was seen, as far as {MOST_TELLINGS + POOL} tries can say")
@@ -235,12 +236,11 @@ def _pooled(hands: Sequence[Hand], unseen: Sequence[int], sampler: Sampler) -> T
     return pool[-1]
 
 
-def _told(hands: Sequence[Hand], unseen: Sequence[int], sampler: Sampler, least: float) -> Telling:
+def _told(hands: Sequence[Hand], unseen: Sequence[int], sampler: Sampler, way: "type[_Story]", least: float) -> Telling:
     """Tell the game; give up, with weight 0, as soon as the weight isn't above `least`."""
     telling = Telling(list(unseen))
     for hand in hands:
-        story = _Story(hand, telling, sampler)
-        story.tell(least)
+        way(hand, telling, sampler).tell(least)
         if telling.weight <= least:
             telling.weight = 0.0
             break
@@ -280,14 +280,20 @@ class _Story:
 
     def _leave(self, event: Leave) -> None:
         """Draw which slots the cards leave: any of those that may have held them and are younger than earlier ones of their kind."""
-        births, last = self.hand.births, self.last_gone[event.kind]
-        may = [slot for slot in self.slots if slot > last and births[slot] >= event.oldest]
+        for slot in self._slots_left(event, self.last_gone[event.kind]):
+            self.last_gone[event.kind] = slot
+
+    def _slots_left(self, event: Leave, last: int) -> list[int]:
+        """Draw them among those after `last`; in ascending order."""
+        may = [slot for slot in self.slots if slot > last and self.hand.births[slot] >= event.oldest]
         self.telling.weight *= comb(len(may), event.count) / comb(event.most, event.count)
-        if self.telling.weight > 0:
-            for slot in sorted(may.pop(int(self.sampler() * len(may))) for _ in range(event.count)):
-                self.slots.remove(slot)
-                self._put(slot, event.kind)
-                self.last_gone[event.kind] = slot
+        if self.telling.weight == 0:
+            return []
+        left = sorted(may.pop(int(self.sampler() * len(may))) for _ in range(event.count))
+        for slot in left:
+            self.slots.remove(slot)
+            self._put(slot, event.kind)
+        return left
 
     def _fill(self, least: float) -> None:
         """Unseen cards for the slots that are left, the oldest first, which may hold the fewest kinds."""
@@ -321,6 +327,27 @@ class _Story:
     def _gone_before(self, slot: int) -> int:
         """The kinds of which a card left that was drawn later: one drawn earlier would have left before it."""
         return sum(1 << kind for kind, last in enumerate(self.last_gone) if last > slot)
+
+
+class _AnyCopyLeaves(_Story):
+    """Of equal cards in a hand any may leave first: an order is told in as many ways as there are copies to choose from."""
+
+    def __init__(self, hand: Hand, telling: Telling, sampler: Sampler) -> None:
+        super().__init__(hand, telling, sampler)
+        self.choices: list[tuple[Leave, list[int]]] = []
+        """Each with the slots that were in the hand."""
+
+    def tell(self, least: float) -> None:
+        """See `_Story.tell`; the weight is shared among the ways to tell the same."""
+        super().tell(least)
+        if self.telling.weight > least:
+            for event, slots in self.choices:
+                copies = sum(1 for slot in slots if self.cards[slot] == event.kind)
+                self.telling.weight /= comb(copies, event.count)
+
+    def _leave(self, event: Leave) -> None:
+        self.choices.append((event, list(self.slots)))
+        self._slots_left(event, last=-1)
 
 
 def picked(counts: Sequence[int], number: int) -> int:
