@@ -25,7 +25,7 @@ class SetUpScreen(SpokenScreen):
     """See the head of the module."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+s,f2", "go", "key.set"),
+        Binding("f2", "go", "key.set"),
         Binding("escape", "home", "key.back"),
     ]
 
