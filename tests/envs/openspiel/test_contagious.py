@@ -150,3 +150,18 @@ def test_no_game_is_longer_than_it_says() -> None:
 def test_observers_take_no_parameters() -> None:
     with pytest.raises(ValueError, match="no parameters"):
         pyspiel.load_game(TINY).make_py_observer(None, {"colour": 1})
+
+
+def test_what_may_not_be_is_refused_with_what_may() -> None:
+    """OpenSpiel leaves it to games to look; nothing may be read or written outside a table."""
+    state = pyspiel.load_game("python_contagious(players=2,hand_size=1,deck=1:2;3:2)").new_initial_state()
+    with pytest.raises(ValueError, match=r"9 is not among what may happen here: \[0, 1\]"):
+        state.apply_action(9)
+    for outcome in (0, 1, 3):
+        state.apply_action(outcome)
+    for action in (-2, 1, 999):
+        with pytest.raises(ValueError, match=r"is not among what may happen here: \[0\]"):
+            state.apply_action(action)
+    with pytest.raises(ValueError, match="999 is no action: there are 3"):
+        state.action_to_string(0, 999)
+    assert state.history() == [0, 1, 3]

@@ -173,3 +173,14 @@ def test_both_see_the_planes_from_their_own_side() -> None:
 def test_actions_have_names_where_nobody_is_to_act() -> None:
     state = pyspiel.load_game("python_covirus(width=4,length=4)").new_initial_state()
     assert [state.action_to_string(1, action) for action in (0, 17, 32, 51)] == ["upright 0", "flat 1", "square 0", "line 3"]
+
+
+def test_what_may_not_be_is_refused_with_what_may() -> None:
+    state = pyspiel.load_game("python_covirus(width=4,length=4,field=..v./vvvv/cccc/cccc)").new_initial_state()
+    for outcome in (-2, 21):
+        with pytest.raises(ValueError, match="is not among what may happen here"):
+            state.apply_action(outcome)
+    state.apply_action(0)
+    for action in (-2, 0, 34, 999):
+        with pytest.raises(ValueError, match=r"is not among what may happen here: \[32, 33, 35\]"):
+            state.apply_action(action)

@@ -24,7 +24,7 @@ from quarantable.games import contract
 from quarantable.games.contagious.game import Position
 from quarantable.games.contagious.options import Options, agreed
 from quarantable.games.contagious.rules import ACCEPT, BOUNCE, TAKE, action_of, deal, kind_of, naturals_of, play, rank_of, second_of
-from quarantable.games.contagious.state import NOBODY, SHIELD, WILD, State
+from quarantable.games.contagious.state import KINDS, NOBODY, SHIELD, WILD, State
 from quarantable.games.kernel import raw, to_bytes
 
 Kinds = tuple[int, ...]
@@ -137,6 +137,12 @@ class Course:
         left = self.left_in_the_pile()
         total = sum(left)
         return [(kind, count / total) for kind, count in enumerate(left) if count]
+
+    def may_bring(self, outcome: int) -> bool:
+        """Can chance bring this?"""
+        if self.starter is None:
+            return 0 <= outcome < self.agreement.players
+        return 0 <= outcome < KINDS and self.left_in_the_pile()[outcome] > 0
 
     def left_in_the_pile(self) -> Kinds:
         """What is in the draw pile, without what has just been drawn: counts by kind."""

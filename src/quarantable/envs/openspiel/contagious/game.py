@@ -31,7 +31,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from quarantable.envs.contagious.actions import Codes, action_at, codes_for, number_at
+from quarantable.envs.contagious.actions import Codes, action_at, codes_for, is_legal, number_at
 from quarantable.envs.contagious.rewards import write_rewards
 from quarantable.envs.openspiel.parameters import options_given, parameter_specification
 from quarantable.games.contagious.game import Contagious
@@ -137,14 +137,24 @@ class ContagiousState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no 
 
     def _apply_action(self, action: int) -> None:
         course = self.course
-        if course.is_chance or course.state is None:
+        if not self._may_be(action):
+            raise ValueError(f"{action} is not among what may happen here: {self.legal_actions()}")
+        if course.is_chance:
             self.course = course.after_chance(action)
         else:
             self.course = course.after_play(int(action_at(course.position.raw, raw(self._codes), action)))
 
+    def _may_be(self, action: int) -> bool:
+        """Can chance bring this, or may it be played? OpenSpiel itself doesn't look."""
+        if self.course.is_chance:
+            return self.course.may_bring(action)
+        return bool(is_legal(self.course.position.raw, raw(self._codes), action))
+
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"seat {action} begins" if self.course.starter is None else CARDS[action]
+        if not 0 <= action < self._codes.count:
+            raise ValueError(f"{action} is no action: there are {self._codes.count}, from 0")
         play = self._codes.plays[action]
         if kind_of(play) == CONTAGION:
             play = action_of(CONTAGION, 0, (player + second_of(play)) % self.course.agreement.players)

@@ -13,9 +13,12 @@ double 1 for ever.
 """
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final
 
-from quarantable.envs.covirus.actions import name_of, take
+import numpy as np
+
+from quarantable.envs.covirus.actions import masked, name_of, take
 from quarantable.envs.covirus.moment import COVIRUS, Moment, begun, copied, roll_falls
 from quarantable.games.contract import BadValue
 from quarantable.games.covirus.notation import Lost, Roll, Turn, write
@@ -29,9 +32,9 @@ ROLLS: Final = tuple(Roll(larger, smaller) for larger in range(1, 7) for smaller
 """By outcome of chance."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Course:
-    """A game so far."""
+    """A game so far; one is equal to itself only."""
 
     moment: Moment
     """Not to be changed."""
@@ -76,6 +79,12 @@ class Course:
 
 
 CHANCES: Final = tuple((outcome, (1 if roll.is_double else 2) / 36) for outcome, roll in enumerate(ROLLS))
+
+
+@lru_cache(maxsize=64)  # what is legal is asked for, and then whether what is done was
+def legal_in(course: Course) -> tuple[int, ...]:
+    """The numbers of all legal actions in ascending order; none while a roll is due and after the end."""
+    return tuple(np.flatnonzero(masked(course.moment)).tolist())
 
 
 def begin(options: Options, most_turns: int, field: str = "") -> Course:

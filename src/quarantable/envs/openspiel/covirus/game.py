@@ -30,17 +30,16 @@ need a small tree: `field=vv.v/..../..../cc..`, line 1 first. What the rules ref
 from collections.abc import Mapping
 from typing import Any, Final
 
-import numpy as np
 import pyspiel
 
-from quarantable.envs.covirus.actions import count_of, masked, name_of
+from quarantable.envs.covirus.actions import count_of, name_of
 from quarantable.envs.covirus.rewards import rewards_of
 from quarantable.envs.openspiel.parameters import options_given, parameter_specification
 from quarantable.games.contract import BadValue
 from quarantable.games.covirus.game import Covirus
 from quarantable.games.covirus.options import Options
 
-from .course import ROLLS, Course, begin
+from .course import ROLLS, Course, begin, legal_in
 from .observers import FieldObserver, HistoryObserver, history, shown
 
 RULES: Final = Covirus()
@@ -124,8 +123,7 @@ class CovirusState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no typ
         return self.course.moment.is_over
 
     def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002  # only who is to act is asked
-        found: list[int] = np.flatnonzero(masked(self.course.moment)).tolist()
-        return found
+        return list(legal_in(self.course))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every roll and how likely it is."""
@@ -133,6 +131,8 @@ class CovirusState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no typ
 
     def _apply_action(self, action: int) -> None:
         course = self.course
+        if action not in (range(len(ROLLS)) if course.is_chance else legal_in(course)):
+            raise ValueError(f"{action} is not among what may happen here: {self.legal_actions()}")
         self.course = course.after_roll(action) if course.is_chance else course.after_action(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
