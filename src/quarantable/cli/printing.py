@@ -8,8 +8,8 @@ import typer
 app = typer.Typer(no_args_is_help=True, help="Print fields, rules, cards and games: PDFs for A4 or Letter. Nothing is overwritten.")
 
 Output = Annotated[Path, typer.Argument(help="The PDF to make.", show_default=False)]
-OnPaper = Annotated[Literal["a4", "letter"], typer.Option("--paper", help="The paper that your printer has.")]
-InLanguage = Annotated[Literal["en", "it", "es"], typer.Option("--language", help="The language of the words.")]
+OnPaper = Annotated[Literal["a4", "letter"], typer.Option("--paper", case_sensitive=False, help="The paper that your printer has.")]
+InLanguage = Annotated[Literal["en", "it", "es"], typer.Option("--language", case_sensitive=False, help="The language of the words.")]
 
 
 @app.command()

@@ -7,6 +7,7 @@ from functools import cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
+from .colours import parts
 from .lettering import BOLD, REGULAR, font_file, in_letters, width_of
 from .outline import outline_of
 from .scene import Box, Group, Matrix, Paint, Path, Round, Scene, Shape, Words, after, moved
@@ -109,9 +110,9 @@ def _paint(path: Any, paint: Paint) -> None:
 
     raw.FPDFPath_SetDrawMode(path, _BY_WINDING if paint.fill else 0, paint.stroke is not None)
     if paint.fill:
-        raw.FPDFPageObj_SetFillColor(path, *_parts(paint.fill), 255)
+        raw.FPDFPageObj_SetFillColor(path, *parts(paint.fill), 255)
     if paint.stroke:
-        raw.FPDFPageObj_SetStrokeColor(path, *_parts(paint.stroke), 255)
+        raw.FPDFPageObj_SetStrokeColor(path, *parts(paint.stroke), 255)
         raw.FPDFPageObj_SetStrokeWidth(path, paint.width)
         raw.FPDFPageObj_SetLineCap(path, _ROUND)
         raw.FPDFPageObj_SetLineJoin(path, _ROUND)
@@ -123,10 +124,11 @@ def _words(shape: Words, matrix: Matrix) -> Any:
     from pypdfium2.raw import FPDFPageObj_CreateTextObj, FPDFPageObj_SetFillColor, FPDFText_SetText
 
     words = FPDFPageObj_CreateTextObj(_document(), _font(BOLD if shape.is_bold else REGULAR), shape.size)
-    letters = (in_letters(shape.text) + "\0").encode("utf-16-le")
+    text = in_letters(shape.text)
+    letters = (text + "\0").encode("utf-16-le")
     FPDFText_SetText(words, (c_ushort * (len(letters) // 2)).from_buffer_copy(letters))
-    FPDFPageObj_SetFillColor(words, *_parts(shape.paint.fill or "#000000"), 255)
-    back = {"start": 0.0, "middle": 0.5, "end": 1.0}[shape.anchor] * width_of(shape.text, shape.size, is_bold=shape.is_bold)
+    FPDFPageObj_SetFillColor(words, *parts(shape.paint.fill or "#000000"), 255)
+    back = {"start": 0.0, "middle": 0.5, "end": 1.0}[shape.anchor] * width_of(text, shape.size, is_bold=shape.is_bold)
     return _at(words, after(matrix, after(moved(shape.x - back, shape.y), _UPRIGHT)))
 
 
@@ -135,7 +137,3 @@ def _at(shape: Any, matrix: Matrix) -> Any:
 
     FPDFPageObj_SetMatrix(shape, FS_MATRIX(*matrix))
     return shape
-
-
-def _parts(colour: str) -> tuple[int, int, int]:
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

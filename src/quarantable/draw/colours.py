@@ -24,9 +24,10 @@ def mixed(over: str, under: str, share: float) -> str:
     >>> mixed("#ffffff", "#000000", 0.5)
     '#808080'
     """
-    pairs = zip(_parts(over), _parts(under), strict=True)
+    pairs = zip(parts(over), parts(under), strict=True)
     return "#" + "".join(f"{round(above * share + below * (1 - share)):02x}" for above, below in pairs)
 
 
-def _parts(colour: str) -> tuple[int, int, int]:
+def parts(colour: str) -> tuple[int, int, int]:
+    """Red, green and blue, 0 to 255, of a colour `#rrggbb`."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
