@@ -72,6 +72,11 @@ def test_the_front_page_says_who_played_and_how_it_ended(tmp_path: Path) -> None
     assert "Una partita a Covirus 2026-11-30 Renée Ada Ha vinto Ada. Linee completate: Ada 3, Renée 2. La fine, dopo 70 giocate" in front
 
 
+def test_a_short_game_is_one_page(tmp_path: Path) -> None:
+    (page,) = pages(tmp_path, saved(tmp_path, covirus(Play(1, 1, "42 c1:f2"), Play(2, 0, "42 a7:d8"))))
+    assert text_of(page).endswith("The plays 1. Bob 42 c1:f2 2. Ada 42 a7:d8 A game of Covirus: Ada, Bob 1 of 1")
+
+
 def test_plays_that_were_taken_back_are_left_out(tmp_path: Path) -> None:
     record = covirus(Play(1, 1, "42 c1:f2"), Play(2, 0, "42 a7:d8"), Undo(0, 1), Roll("42"), Play(2, 0, "42 c7:f8"), Comment("so"))
     text = whole(pages(tmp_path, saved(tmp_path, record)))

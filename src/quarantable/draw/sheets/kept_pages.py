@@ -25,6 +25,8 @@ _COLUMNS: Final = 2
 _GAP: Final = 8.0
 _TEXT: Final = 3.0
 _TITLE: Final = 7.0
+_PLAYS: Final = 9.0
+"""Above the plays, for their title."""
 _FOOT: Final = 6.0
 _HIGHEST: Final = 60.0
 """A picture among the plays: three of them stand in a column."""
@@ -42,16 +44,31 @@ def kept_pages(game: KeptGame, paper: Paper, language: Language) -> list[Scene]:
     words = wording(language)
     frame = paper.frame
     room = Frame(frame.x, frame.y, frame.width, frame.height - _FOOT)
-    below, front = _front(game, room, words)
-    columns = _below(room, 9).parts(_COLUMNS, 1, _GAP)
-    items = list(_items(game, columns[0].width, words))
-    if game.last is None:
-        filled = _flowing(items, [below.parts(_COLUMNS, 1, _GAP), columns])
-        pages = [(*front, *shapes) if place == 0 else shapes for place, shapes in enumerate(filled)]
-    else:
-        pages = [(*front, *_standing(game, below, words)), *((_plays_title(room, words), *shapes) for shapes in _flowing(items, [columns]))]
+    pages = list(_pages(game, room, words))
     feet = (_foot(game, frame, words.game["page"].format(page=number, pages=len(pages)), words) for number in range(1, len(pages) + 1))
     return [Scene(paper.width, paper.height, (*shapes, *foot)) for shapes, foot in zip(pages, feet, strict=True)]
+
+
+def _pages(game: KeptGame, room: Frame, words: Wording) -> Iterator[tuple[Shape, ...]]:
+    """What stands on them: the plays below the front where all of them fit there, else on pages of their own."""
+    below, front = _front(game, room, words)
+    columns = _columns(_below(room, _PLAYS))
+    items = list(_items(game, columns[0].width, words))
+    if game.last is None:
+        first, *others = _flowing(items, [_columns(below), columns])
+        yield from ((*front, *first), *others)
+        return
+    left, standing = _standing(game, game.last, below, words)
+    first, *others = _flowing(items, [_columns(_below(left, _PLAYS)), columns])
+    if not others:
+        yield (*front, *standing, *((_plays_title(left, words), *first) if items else ()))
+        return
+    yield (*front, *standing)
+    yield from ((_plays_title(room, words), *shapes) for shapes in _flowing(items, [columns]))
+
+
+def _columns(room: Frame) -> list[Frame]:
+    return room.parts(_COLUMNS, 1, _GAP)
 
 
 def _below(room: Frame, height: float) -> Frame:
@@ -92,23 +109,23 @@ def _player(game: KeptGame, seat: int, x: float, y: float, width: float) -> Iter
     yield Words(x + 6, y + 3.4, name, 4, Paint(INK), is_bold=seat in game.ending.winners)
 
 
-def _standing(game: KeptGame, room: Frame, words: Wording) -> Iterator[Shape]:
-    """Where it stands as a picture; of a card game that has ended also what everybody has caught."""
-    if game.last is None:
-        return
-    loads: Sequence[Sequence[str]] = game.last.get("load_cards", ()) if game.ending.outcome != "unfinished" else ()
-    if not _is_cleared(game.last):
-        shown = _fitted(picture(game, game.last, None), Frame(room.x, room.y, room.width, room.height - _LOADS[0] * len(loads)))
-        yield shown.group
+def _standing(game: KeptGame, state: State, room: Frame, words: Wording) -> tuple[Frame, list[Shape]]:
+    """Where it stands as a picture; of a card game that has ended also what everybody has caught. And the room below that."""
+    shapes: list[Shape] = []
+    loads: Sequence[Sequence[str]] = state.get("load_cards", ()) if game.ending.outcome != "unfinished" else ()
+    if not _is_cleared(state):
+        shown = _fitted(picture(game, state, None), Frame(room.x, room.y, room.width, room.height - _LOADS[0] * len(loads)))
+        shapes.append(shown.group)
         room = _below(room, shown.frame.height + 2)
     if loads:
-        yield Words(room.x, room.y + 4, words.contagious.labels["load"], 3.4, Paint(SOFT_INK), is_bold=True)
-        rows = _below(room, 6)
-        most = min(_LOADS[1], rows.height / len(loads))
+        shapes.append(Words(room.x, room.y + 4, words.contagious.labels["load"], 3.4, Paint(SOFT_INK), is_bold=True))
+        room = _below(room, 6)
+        most = min(_LOADS[1], room.height / len(loads))
         for player, cards in enumerate(loads):
-            high = _load_height(cards, rows.width, most)
-            yield from _load(game, player, cards, Frame(rows.x, rows.y, rows.width, high))
-            rows = _below(rows, high)
+            high = _load_height(cards, room.width, most)
+            shapes += _load(game, player, cards, Frame(room.x, room.y, room.width, high))
+            room = _below(room, high)
+    return room, shapes
 
 
 def _load_height(cards: Sequence[str], width: float, most: float) -> float:
