@@ -1,20 +1,35 @@
 """What is said about a game to keep."""
 
 from collections.abc import Iterable, Iterator
+from typing import Final
+from unicodedata import category
 
 from quarantable.draw.lettering import in_letters
 
 from .kept import KeptGame
 from .wording import Wording
 
+_PICTURES: Final = ("So", "Sk")
+"""What emoji and their shades of skin are, by category."""
+_JOINTS: Final = "\u200d\ufe0f"
+"""What makes one emoji of several, and what asks for colours: nothing of them is seen."""
+
 
 def name_of(game: KeptGame, seat: int) -> str:
-    """Somebody's name, or the seat's number where the font lacks its letters.
+    """Somebody's name without emoji, or the seat's number where it can't be written.
 
     A seat is counted from 0, as in records.
     """
-    name = game.names[seat]
-    return name if in_letters(name) == name else f"({seat})"
+    name = "".join(letter for letter in game.names[seat] if not _is_of_emoji(letter)).strip()
+    return name if name and _is_written(name) else f"({seat})"
+
+
+def _is_of_emoji(letter: str) -> bool:
+    return letter in _JOINTS or (category(letter) in _PICTURES and not _is_written(letter))
+
+
+def _is_written(text: str) -> bool:
+    return in_letters(text) == text
 
 
 def names_of(game: KeptGame, seats: Iterable[int]) -> str:
