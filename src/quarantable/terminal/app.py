@@ -5,7 +5,7 @@ import os
 import secrets
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import IO, Any, ClassVar, Final
 
 from textual.app import App
 from textual.binding import BindingType
@@ -64,6 +64,7 @@ class TerminalApp(App[None]):
         self.look = look
         self.person = _user_name()
         self._link = link
+        self._claim: IO[bytes] | None = None
         self._thinker = thinker
         self._clock = clock or SystemClock()
         self._chance = chance or SystemSource()
@@ -108,16 +109,31 @@ class TerminalApp(App[None]):
             self._open(kept)
 
     def _open(self, kept: KeptTable) -> None:
-        source: Source = (
-            LocalTable(kept, self.keeping, self._thinker(), clock=self._clock, chance=self._chance)
-            if kept.server is None
-            else ServerTable(kept.server, kept.table)
-        )
+        source: Source
+        if kept.server is not None:
+            source = ServerTable(kept.server, kept.table)
+        else:
+            self._claim = self.keeping.claim(kept.table)
+            if self._claim is None:
+                self.note(self.say("terminal.elsewhere"))
+                return
+            source = LocalTable(kept, self.keeping, self._thinker(), clock=self._clock, chance=self._chance)
         self.push_screen(TableScreen(source, tokens_of(kept.tokens.items()), self.keeping))
 
     def leave_table(self) -> None:
         """Back to the beginning."""
         self.pop_screen()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Another process may go on at the table that was played here."""
+        claim, self._claim = self._claim, None
+        if claim is not None:
+            claim.close()
+
+    def on_unmount(self) -> None:
+        """The end."""
+        self._let_go()
 
     def open_link(self, text: str) -> None:
         """A table at a server."""

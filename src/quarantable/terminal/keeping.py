@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import msgspec
 import platformdirs
@@ -59,7 +59,7 @@ class Keeping:
 
     def forget(self, table: str) -> None:
         """Keep nothing of a table any more, but receipts."""
-        for path in (self._table(table), self._events(table)):
+        for path in (self._table(table), self._events(table), self._events(table).with_suffix(".lock")):
             path.unlink(missing_ok=True)
 
     def receipt(self, table: str, game_number: int) -> dict[str, Any] | None:
@@ -77,6 +77,27 @@ class Keeping:
             for line in self._events(table).read_bytes().splitlines():
                 found.append(decode(line))  # noqa: PERF401  # what came before a damaged line counts
         return found
+
+    def claim(self, table: str) -> IO[bytes] | None:
+        """Be the only process at a table that is played here, until this file is closed; None: another one is. Raises OSError."""
+        path = self.folder / "local" / f"{table}.lock"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = path.open("ab")
+        path.chmod(0o600)
+        try:
+            _hold(file.fileno())
+        except OSError:
+            file.close()
+            return None
+        return file
+
+    def mend(self, table: str) -> None:
+        """Cut off what was left of an event that never happened, so that the next one begins a line. Raises OSError."""
+        path = self._events(table)
+        written = path.read_bytes()
+        whole = written.rfind(b"\n") + 1
+        if whole < len(written):
+            os.truncate(path, whole)
 
     def append(self, table: str, events: Sequence[AnyEvent]) -> None:
         """These have happened. Raises OSError."""
@@ -118,6 +139,18 @@ class Keeping:
             file.flush()
             os.fsync(file.fileno())
         beside.replace(path)
+
+
+def _hold(descriptor: int) -> None:
+    """The system lets go of it when the process ends, however it ends. Raises OSError if another process has it."""
+    if os.name == "nt":
+        import msvcrt
+
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]  # only on Windows
+    else:
+        import fcntl
+
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def tokens_of(kept: Iterable[tuple[str, str]]) -> list[str]:

@@ -4,7 +4,8 @@ What happened is kept before the client hears of it; the table acts by itself wh
 """
 
 import asyncio
-from collections.abc import Mapping
+import logging
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -42,10 +43,21 @@ from .keeping import Keeping, KeptTable
 from .source import Ears, Message
 from .thinking import NobodyThinks, Thinker
 
+logger = logging.getLogger("quarantable.terminal")
+
 ADVISER: Final = "best"
 """The level that gives hints."""
+PATIENCE: Final = 1.0
+"""Seconds before something that failed is tried again."""
 LATEST: Final = 5.0
 """Seconds after its pause in which a bot that is still thinking may go on with it."""
+
+
+class CanNotBeStored(Refusal):
+    """The disk is full, or gone: what was asked has not happened."""
+
+    rule = "table"
+    sentence = "This could not be written down, so it has not happened; please try again later."
 
 
 def set_table(new: NewTable, keeping: Keeping, *, clock: Clock | None = None, chance: ChanceSource | None = None) -> KeptTable:
@@ -74,6 +86,7 @@ class LocalTable:
     ) -> None:
         self.table = kept.table
         self._keeping = keeping
+        keeping.mend(kept.table)
         self._history: list[AnyEvent] = keeping.history(kept.table)
         self._state = fold(self._history)
         self._thinker = thinker or NobodyThinks()
@@ -105,6 +118,8 @@ class LocalTable:
             self._answer(read_message(msgspec.json.encode(message)))
         except Refusal as refusal:
             self._refuse(refusal, message.get("id"))
+        except OSError:
+            self._refuse(CanNotBeStored(), message.get("id"))
 
     def _answer(self, message: AnyMessage) -> None:
         match message:
@@ -186,9 +201,9 @@ class LocalTable:
         if task is not None:
             task.cancel()
 
-    async def _act(self, act: Due) -> None:
+    async def _act(self, act: Due, thinking: Callable[[Due], Coroutine[Any, Any, str | None]] | None = None) -> None:
         """Do what is due, at its time; a bot thinks meanwhile, and plays simply rather than never."""
-        thought = asyncio.create_task(self._thought(act))
+        thought = asyncio.create_task((thinking or self._thought)(act))
         try:
             await self._clock.until(act.at)
             play = await asyncio.wait_for(thought, LATEST)
@@ -198,7 +213,19 @@ class LocalTable:
             thought.cancel()
         self._acting = None
         command = act.command
-        self._carry_out(PlayForBot(command.seat, play) if isinstance(command, PlayForBot) else command)
+        try:
+            self._carry_out(PlayForBot(command.seat, play) if isinstance(command, PlayForBot) else command)
+        except (Refusal, OSError) as problem:
+            logger.warning("a table could not act by itself: %s", problem)
+            self._acting = asyncio.create_task(self._act_again())
+
+    async def _act_again(self) -> None:
+        """After a pause what is due is done as simply as it can be, so that no table hangs."""
+        await asyncio.sleep(PATIENCE)
+        act = due(self._state, now=self._clock.now(), presence=self._presence)
+        self._acting = None
+        if act is not None:
+            await self._act(act, _no_thought)
 
     async def _thought(self, act: Due) -> str | None:
         game = self._state.playing
@@ -231,6 +258,10 @@ class LocalTable:
         """Through JSON and back, so that a client gets just what a server would send."""
         if self._ears is not None:
             self._ears.hear(msgspec.json.decode(msgspec.json.encode(message)))
+
+
+async def _no_thought(_act: Due) -> None:
+    """What a bot plays at once."""
 
 
 def _told_hint(game: str, shown: Mapping[str, Any], choice: Choice, player: int) -> dict[str, Any]:

@@ -76,7 +76,14 @@ class TableScreen(SpokenScreen):
     def on_mount(self) -> None:
         """Connect."""
         self._connection = asyncio.create_task(self.client.run())
+        self._connection.add_done_callback(self._ended)
         self._arrange()
+
+    def _ended(self, task: "asyncio.Task[None]") -> None:
+        """What ends the connection for good, a full disk perhaps, is said and not passed over."""
+        problem = None if task.cancelled() else task.exception()
+        if problem is not None:
+            self.note(self.say("terminal.save.failed", reason=str(problem)))
 
     async def on_unmount(self) -> None:
         """Disconnect."""
