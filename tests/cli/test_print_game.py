@@ -109,9 +109,9 @@ def test_names_that_cannot_be_written_are_told_by_seat(name: str, tmp_path: Path
     assert "1.(0)5" in whole(pages(tmp_path, saved(tmp_path, called(name))))
 
 
-def test_emoji_in_names_are_left_out(tmp_path: Path) -> None:
-    assert "1.Ada5" in whole(pages(tmp_path, saved(tmp_path, called("👩🏽‍🔬 Ada 🦠"))))
-    assert "1.(0)5" in whole(pages(tmp_path, saved(tmp_path, called("👩🏽‍🔬🦠"))))
+@pytest.mark.parametrize(("name", "said"), [("👩🏽\u200d🔬 Ada 🦠", "Ada"), ("🦠\ufe0f", "(0)")])
+def test_emoji_in_names_are_left_out(name: str, said: str, tmp_path: Path) -> None:
+    assert f"1.{said}5" in whole(pages(tmp_path, saved(tmp_path, called(name))))
 
 
 @pytest.mark.parametrize("name", ["<b>]]>&amp;", "a\ufffe\uffff", "{0}%s", "W" * 200])
