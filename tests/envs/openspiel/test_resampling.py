@@ -106,3 +106,16 @@ def test_openspiels_own_sampler_will_do() -> None:
 def test_nothing_is_resampled_while_cards_are_drawn() -> None:
     with pytest.raises(ValueError, match="when a player is to act"):
         pyspiel.load_game("python_contagious").new_initial_state().resample_from_infostate(0, Random(1).random)
+
+
+def test_where_exact_draws_are_too_rare_likely_worlds_are_drawn_by_weight(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(resampling, "MOST_TELLINGS", 0)
+    monkeypatch.setattr(resampling, "POOL", 30)
+    assert deviate_of(*WORLDS[0], samples=300) < BOUND
+
+
+def test_if_nothing_is_found_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(resampling, "MOST_TELLINGS", 0)
+    monkeypatch.setattr(resampling, "POOL", 0)
+    with pytest.raises(resampling.NoneFound):
+        after(f"python_contagious({SMALL})", 2, 3).resample_from_infostate(1, Random(1).random)
