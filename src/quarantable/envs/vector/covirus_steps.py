@@ -24,11 +24,13 @@ from quarantable.games.covirus.rules import (
     put_line,
     put_rectangle,
 )
-from quarantable.games.covirus.state import CURE, OPEN, SPOILED, VIRUS, Placement, State, Work
+from quarantable.games.covirus.state import CURE, VIRUS, Placement, State, Work
 from quarantable.games.kernel import Record, Vector, field, rule
 from quarantable.games.rows import row_of
 
 NONE = -1
+ONE_NUMBER = 9
+"""Planes of squares and of lines; those that hold one number everywhere come after them."""
 
 
 class Due(Record):
@@ -154,31 +156,43 @@ def mark(state: State, seat: int, lines: Vector, kind: int, further: int, mask: 
 @rule
 def write_observation(state: State, built: Placement, due: Due, seat: int, planes: Vector) -> None:
     """Into `planes` what a seat sees, plane after plane, line after line."""
-    width, size = state.width, state.width * state.length
-    first, last = first_allowed(state, seat), last_allowed(state, seat)
+    size = state.width * state.length
+    write_number(0, ONE_NUMBER * size, planes, 0)
     for line in range(state.length):
-        y = line_seen(state, seat, line)
-        write_squares(state.mine[seat][y], width, planes, line * width)
-        write_squares(state.mine[1 - seat][y], width, planes, size + line * width)
-        write_squares(state.empty[y] & ~built.lines[y], width, planes, 2 * size + line * width)
-        write_squares(built.lines[y], width, planes, 3 * size + line * width)
-        status, mine, theirs = state.status[y], CURE if seat else VIRUS, VIRUS if seat else CURE
-        write_number(1 if first <= y <= last else 0, width, planes, 4 * size + line * width)
-        write_number(1 if status == OPEN else 0, width, planes, 5 * size + line * width)
-        write_number(1 if status == mine else 0, width, planes, 6 * size + line * width)
-        write_number(1 if status == theirs else 0, width, planes, 7 * size + line * width)
-        write_number(1 if status == SPOILED else 0, width, planes, 8 * size + line * width)
-    write_number(due.larger, size, planes, 9 * size)
-    write_number(due.smaller, size, planes, 10 * size)
-    write_number(due.left, size, planes, 11 * size)
-    write_number(state.done[seat], size, planes, 12 * size)
-    write_number(state.done[1 - seat], size, planes, 13 * size)
-    write_number(1 if mover(state) == seat and not is_over(state) else 0, size, planes, 14 * size)
+        write_line(state, built, seat, line_seen(state, seat, line), planes, line * state.width)
+    write_number(due.larger, size, planes, ONE_NUMBER * size)
+    write_number(due.smaller, size, planes, (ONE_NUMBER + 1) * size)
+    write_number(due.left, size, planes, (ONE_NUMBER + 2) * size)
+    write_number(state.done[seat], size, planes, (ONE_NUMBER + 3) * size)
+    write_number(state.done[1 - seat], size, planes, (ONE_NUMBER + 4) * size)
+    write_number(1 if mover(state) == seat and not is_over(state) else 0, size, planes, (ONE_NUMBER + 5) * size)
+
+
+@rule
+def write_line(state: State, built: Placement, seat: int, y: int, planes: Vector, first: int) -> None:
+    """What a seat sees in one line of the field; what isn't there is 0 already."""
+    width, size = state.width, state.width * state.length
+    write_squares(state.mine[seat][y], width, planes, first)
+    write_squares(state.mine[1 - seat][y], width, planes, size + first)
+    write_squares(state.empty[y] & ~built.lines[y], width, planes, 2 * size + first)
+    write_squares(built.lines[y], width, planes, 3 * size + first)
+    if first_allowed(state, seat) <= y <= last_allowed(state, seat):
+        write_number(1, width, planes, 4 * size + first)
+    write_number(1, width, planes, (5 + status_seen(state, seat, y)) * size + first)
+
+
+@rule
+def status_seen(state: State, seat: int, y: int) -> int:
+    """Open, one's own, the other's or spoiled: 0 to 3, as their planes stand."""
+    status = state.status[y]
+    return VIRUS + CURE - status if seat == 1 and status in (VIRUS, CURE) else status
 
 
 @rule
 def write_squares(squares: int, width: int, planes: Vector, first: int) -> None:
-    """The squares of a line, as 0 and 1."""
+    """The squares of a line, as 0 and 1; where there is none, all is 0 already."""
+    if squares == 0:
+        return
     for x in range(width):
         planes[first + x] = squares >> x & 1
 
