@@ -1,6 +1,8 @@
 """Many games of It's Contagious! at once: the rules' own games, whatever the number of threads, by Gymnasium's conventions."""
 
+import copy
 import os
+import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -140,6 +142,12 @@ def test_actions_of_the_wrong_shape_or_kind_are_refused(actions: Any) -> None:
 def test_a_step_before_the_first_reset_is_refused() -> None:
     with pytest.raises(RuntimeError, match="reset comes before the first step"):
         ContagiousVectorEnv(1).step([0])
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, pickle.dumps])
+def test_it_says_that_it_can_not_be_copied(copied: Any) -> None:
+    with pytest.raises(TypeError, match="make another"):
+        copied(ContagiousVectorEnv(1))
 
 
 def test_what_can_not_be_is_refused_in_the_rules_own_words() -> None:

@@ -88,6 +88,10 @@ class ManyGames(VectorEnv[NDArray[np.uint8], ArrayLike, NDArray[Any]]):
         infos = self._infos() | {"final_obs": self._seen("final_observations"), "_final_obs": ended}
         return self._seen("observations"), self._results["gains"].copy(), ended & ~cut, cut, infos
 
+    def __reduce__(self) -> str:
+        """Raises TypeError: positions, and what rules and threads hold of them, are one memory."""
+        raise TypeError("many games at once can't be copied or pickled; make another, and reset it with the same seed")
+
     def close_extras(self, **_: Any) -> None:
         """End the threads."""
         self._threads.close()
