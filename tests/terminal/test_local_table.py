@@ -111,6 +111,9 @@ def test_an_event_that_was_cut_off_never_happened(tmp_path: Path) -> None:
     before = keeping.history(kept.table)
     file.write_bytes(whole + whole[:25])
     assert keeping.history(kept.table) == before
+    keeping.mend(kept.table)
+    keeping.append(kept.table, before[-1:])
+    assert keeping.history(kept.table) == [*before, before[-1]]
 
 
 def test_only_one_process_is_at_a_table(tmp_path: Path) -> None:
