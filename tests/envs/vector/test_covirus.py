@@ -103,7 +103,7 @@ def test_an_illegal_action_is_refused_by_name_before_anything_moves() -> None:
 def test_what_can_not_be_is_refused() -> None:
     with pytest.raises(BadValue):
         CovirusVectorEnv(2, {"half": "shut"})
-    with pytest.raises(ValueError, match="max_turns can be 1 or more, or None, not 0"):
+    with pytest.raises(ValueError, match="max_turns can be a whole number from 1 up, or None, not 0"):
         CovirusVectorEnv(2, max_turns=0)
 
 

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from gymnasium.utils import EzPickle
 
 from quarantable.envs.covirus.actions import count_of, masked, name_of, take
+from quarantable.envs.covirus.cutting_off import turns_allowed
 from quarantable.envs.covirus.moment import COVIRUS, begun, roll_falls
 from quarantable.envs.covirus.observation import most_of, observed
 from quarantable.envs.covirus.picture import scene_of
 from quarantable.envs.covirus.rewards import rewards_of
 from quarantable.envs.covirus.text import text_of
 from quarantable.games.covirus.notation import Roll
-from quarantable.games.whole_numbers import whole_number
 
 from .given import Given, together
 from .table import Table
@@ -113,10 +113,7 @@ class raw_env(TurnByTurn, EzPickle):  # noqa: N801  # PettingZoo's name for it
     def __init__(self, options: Given = None, *, max_turns: int | None = None, render_mode: str | None = None, **named: Any) -> None:
         """See `env`."""
         EzPickle.__init__(self, options, max_turns=max_turns, render_mode=render_mode, **named)
-        most_turns = whole_number(max_turns)
-        if max_turns is not None and (most_turns is None or most_turns < 1):
-            raise ValueError(f"max_turns can be a whole number from 1 up, or None, not {max_turns!r}")
-        TurnByTurn.__init__(self, CovirusTable(COVIRUS.read_options(together(options, named)), most_turns), render_mode)
+        TurnByTurn.__init__(self, CovirusTable(COVIRUS.read_options(together(options, named)), turns_allowed(max_turns)), render_mode)
 
 
 def env(options: Given = None, *, max_turns: int | None = None, render_mode: str | None = None, **named: Any) -> Any:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from quarantable.envs.covirus.actions import count_of, name_of
+from quarantable.envs.covirus.cutting_off import turns_allowed
 from quarantable.envs.covirus.moment import begun
 from quarantable.envs.covirus.observation import most_of
 from quarantable.games.covirus.game import Covirus
@@ -32,12 +33,10 @@ class CovirusVectorEnv(ManyGames):
 
         Raises the rules' own refusal of options that can't be, ValueError for a number of games, turns or threads below 1.
         """
-        if max_turns is not None and max_turns < 1:
-            raise ValueError(f"max_turns can be 1 or more, or None, not {max_turns}")
         game = Covirus()
         self._options = game.read_options(options)
         super().__init__(num_envs, 2, count_of(self._options), most_of(self._options), threads=threads)
-        self._most_turns = max_turns or 0
+        self._most_turns = turns_allowed(max_turns) or 0
         is_narrow = self._options.width <= NARROW_WIDTH
         work = narrowed(Work) if is_narrow else Work
         self._states, states = new_rows(narrowed(State) if is_narrow else State, num_envs)
