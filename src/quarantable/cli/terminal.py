@@ -1,6 +1,7 @@
 """`quarantable terminal`: both games in a terminal."""
 
 import os
+import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -33,6 +34,11 @@ def terminal(
     data: Annotated[Path | None, typer.Option(help="The folder where seats and games are kept. [default: the platform's]")] = None,
 ) -> None:
     """Play in the terminal: against bots, with others at the same keyboard, or at a server's table by its link."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        typer.echo(
+            "This plays in a terminal, and here is none: input or output goes elsewhere. `quarantable play` opens the page.", err=True
+        )
+        raise typer.Exit(1)
     if no_color:
         os.environ["NO_COLOR"] = "1"
     from quarantable.terminal.app import TerminalApp, is_without_colours
