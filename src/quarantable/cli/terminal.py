@@ -36,7 +36,7 @@ def terminal(
     """Play in the terminal: against bots, with others at the same keyboard, or at a server's table by its link."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         typer.echo(
-            "This plays in a terminal, and here is none: input or output goes elsewhere. `quarantable play` opens the page.", err=True
+            "This plays in a terminal, and here is none: input or output goes elsewhere. There is `quarantable play`, too.", err=True
         )
         raise typer.Exit(1)
     if no_color:
