@@ -119,3 +119,9 @@ def test_if_nothing_is_found_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(resampling, "POOL", 0)
     with pytest.raises(resampling.NoneFound):
         after(f"python_contagious({SMALL})", 2, 3).resample_from_infostate(1, Random(1).random)
+
+
+@pytest.mark.parametrize("player", [-1, 3])
+def test_who_is_not_there_has_seen_nothing(player: int) -> None:
+    with pytest.raises(ValueError, match=f"no player {player}"):
+        after(f"python_contagious({SMALL})", 2, 3).resample_from_infostate(player, Random(1).random)

@@ -175,8 +175,11 @@ class ContagiousState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "ContagiousState":
         """Another state that this player can't tell from this one, as likely as it is by the cards (see `resampling.py`).
 
-        What others might have preferred to play counts for nothing. Raises ValueError while chance deals or draws.
+        What others might have preferred to play counts for nothing. Raises ValueError while chance deals or draws, and
+        for a player who isn't there.
         """
+        if not 0 <= player < self.num_players():
+            raise ValueError(f"there is no player {player}: there are {self.num_players()}, from 0")
         if self.course.is_chance:
             raise ValueError("information states are resampled when a player is to act, or at the end")
         draws = resampled(seen_by(self.course, [player]), player, sampler)
