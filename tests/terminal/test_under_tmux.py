@@ -25,8 +25,8 @@ class Tmux:
         self.resize(80, 50)
 
     def _tmux(self, *words: str) -> str:
-        # Readline, which a shell of tests may load, exports the size of another terminal, and programs believe that first.
-        outside = {name: value for name, value in os.environ.items() if name not in ("LINES", "COLUMNS")}
+        # As a shell that exports the size of another terminal: the one that is there counts.
+        outside = os.environ | {"LINES": "24", "COLUMNS": "70"}
         return subprocess.run(["tmux", "-L", self._socket, *words], env=outside, check=True, capture_output=True, text=True).stdout
 
     def press(self, *keys: str) -> None:

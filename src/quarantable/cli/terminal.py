@@ -39,6 +39,8 @@ def terminal(
             "This plays in a terminal, and here is none: input or output goes elsewhere. There is `quarantable play`, too.", err=True
         )
         raise typer.Exit(1)
+    for size in ("LINES", "COLUMNS"):  # Textual believes them, but the terminal itself knows better, and whether it is resized
+        os.environ.pop(size, None)
     if no_color:
         os.environ["NO_COLOR"] = "1"
     from quarantable.terminal.app import TerminalApp, is_without_colours
