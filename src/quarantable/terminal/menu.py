@@ -1,46 +1,17 @@
 """What can be done at a table besides playing: offers and their answers, undoing, resigning, links, records."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .dialogs import Ask, Read
-from .seats import View, acting_seat, own_people, seat_name, starting_seat
+from .dialogs import Read
+from .offers import offer_of
+from .real_dice import RealDice, typist
+from .seats import View, acting_seat, has_real_dice, own_people, seat_name, starting_seat
 from .wording import LANGUAGES, Words
 
 if TYPE_CHECKING:
     from .table_screen import TableScreen
-
-
-@dataclass(frozen=True)
-class Offer:
-    """Something that people here are asked for."""
-
-    kind: str
-    """`take_back`, `stop` or `take_over`."""
-    by: int
-    """Who asks; of a take-over, who is away."""
-    seats: tuple[int, ...]
-    """The seats here that haven't answered."""
-
-    def told(self, view: View, say: Words) -> str:
-        """In a sentence; with several people here, for whom."""
-        to = say("terminal.asked.to", name=seat_name(view, self.seats[0], say)) + " " if len(own_people(view)) > 1 else ""
-        return to + say(f"shell.offer.{self.kind}", name=seat_name(view, self.by, say))
-
-
-def offer_of(view: View) -> Offer | None:
-    """What somebody here is asked for; None if nothing."""
-    mine = own_people(view)
-    for kind in ("take_back", "stop"):
-        asked = view[kind]
-        if asked is not None and (open_to := tuple(seat for seat in mine if seat not in asked["agreed"])):
-            return Offer(kind, asked["seat"], open_to)
-    for vote in view["votes"]:
-        if open_to := tuple(seat for seat in mine if seat in vote["needed"] and seat not in vote["agreed"]):
-            return Offer("take_over", vote["away"], open_to)
-    return None
 
 
 def why_hint(told: Mapping[str, Any], say: Words) -> str:
@@ -54,11 +25,12 @@ def why_hint(told: Mapping[str, Any], say: Words) -> str:
 class Deeds:
     """Does it at the table of a screen."""
 
-    watched = ("undo", "hint", "again", "start", "answer", "stop", "resign")
+    watched = ("undo", "hint", "again", "start", "dice", "answer", "stop", "resign")
     """Actions that can't be done at any time."""
 
     def __init__(self, screen: "TableScreen") -> None:
         self._screen = screen
+        self._dice = RealDice(screen)
 
     @property
     def _view(self) -> View:
@@ -76,8 +48,10 @@ class Deeds:
                 return bool(self._wanting(view))
             case "start":
                 return starting_seat(view) is not None
+            case "dice":
+                return typist(view) is not None
             case "answer":
-                return offer_of(view) is not None
+                return offer_of(view, self._screen.client.events) is not None
             case "stop":
                 return bool(can["offer_stop"])
         return bool(can["resign"])
@@ -91,15 +65,10 @@ class Deeds:
     def roll(self) -> None:
         """Roll, or type what was rolled."""
         view = self._view
-        if view["chance"]["dice"] == "typed":
-            self._screen.app.push_screen(Ask(self._screen.say("chance.turn.type"), "42"), self._rolled)
+        if has_real_dice(view):
+            self._dice.ask()
         elif view["can"]["roll"]:
             self._screen.do("roll", seat=view["uncovered"], after=view["n"])
-
-    def _rolled(self, dice: str | None) -> None:
-        view = self._view
-        if dice is not None:
-            self._screen.do("roll", seat=view["uncovered"], after=view["n"], dice=dice)
 
     def _wanting(self, view: View) -> list[int]:
         """The seats here that could want another game, and haven't said so."""
@@ -112,19 +81,14 @@ class Deeds:
 
     def start(self, seat: int) -> None:
         """Start the first game; with real dice, by the roll-off that is typed."""
-        if self._view["chance"]["dice"] == "typed" and not self._view["casual"]:
-            self._screen.app.push_screen(Ask(self._screen.say("chance.turn.type"), "33 52"), lambda text: self._roll_off(seat, text))
+        if has_real_dice(self._view) and not self._view["casual"]:
+            self._dice.ask_roll_off(seat)
         else:
             self._screen.do("start", seat=seat)
 
-    def _roll_off(self, seat: int, text: str | None) -> None:
-        pairs = [[int(die) for die in pair] for pair in (text or "").split() if pair.isdigit()]
-        if pairs:
-            self._screen.do("start", seat=seat, roll_off=pairs)
-
     def answer(self, *, is_agreed: bool) -> None:
         """Answer what the first of the people here who are asked is asked for."""
-        offer = offer_of(self._view)
+        offer = offer_of(self._view, self._screen.client.events)
         if offer is None:
             return
         seat = offer.seats[0]
@@ -160,6 +124,7 @@ class Deeds:
             ("type", say("terminal.menu.type"), acting_seat(view) is not None),
             ("stop", say("shell.actions.stop"), can["offer_stop"]),
             ("resign", say("shell.actions.resign"), can["resign"]),
+            ("dice", say("chance.roll.mend"), typist(view) is not None and view["roll"] is not None),
             ("start", say("shell.gathering.start"), starting_seat(view) is not None),
             ("again", say("shell.result.rematch"), bool(self._wanting(view))),
             ("cover", say("terminal.menu.cover"), len(view["mine"]) > 1 and view["game"] == "contagious" and view["uncovered"] is not None),

@@ -38,14 +38,29 @@ def acting_seat(view: View) -> int | None:
     return turn if view["uncovered"] == turn else None
 
 
+def has_real_dice(view: View) -> bool:
+    """Do people roll dice of their own, and type what they show?"""
+    return bool(view["chance"]["dice"] == "typed")
+
+
 def starting_seat(view: View) -> int | None:
     """The seat here that may start a game now by a key; None if none may."""
+    if view["phase"] == "finished":
+        return _rolling_off_seat(view)
     is_here = view["creator"] in view["mine"]
     return view["creator"] if view["phase"] == "gathering" and is_here and can_start(view) else None
+
+
+def _rolling_off_seat(view: View) -> int | None:
+    """The seat here that may type the roll-off of a rematch, which all people want."""
+    people = [seat["seat"] for seat in view["seats"] if seat["kind"] == "person"]
+    if not has_real_dice(view) or any(seat not in view["rematch"] for seat in people):
+        return None
+    return next((seat for seat in view["mine"] if seat in people), None)
 
 
 def can_start(view: View) -> bool:
     """Are all seats filled, and all nonces said? What `can.start` says of the uncovered seat holds for the creator's, covered or not."""
     people = [seat for seat in view["seats"] if seat["kind"] == "person"]
-    has_all = view["chance"]["dice"] == "typed" or all(str(seat["seat"]) in view["chance"]["nonces"] for seat in people)
+    has_all = has_real_dice(view) or all(str(seat["seat"]) in view["chance"]["nonces"] for seat in people)
     return has_all and all(seat["filled"] for seat in view["seats"])

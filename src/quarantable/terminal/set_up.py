@@ -42,6 +42,8 @@ class SetUpScreen(SpokenScreen):
             for seat in range(self._game.players.stop - 1):
                 yield self._seat(seat)
             yield Checkbox(say("bots.hints.allowed"), value=True, id="hints")
+            if self._game.has_dice:
+                yield Checkbox(say("chance.new.typed"), id="dice")
             with Collapsible(title=say("shell.new.rules"), id="rules"):
                 yield from self._options()
             yield Button(say("terminal.new.go"), variant="primary", id="go")
@@ -108,6 +110,7 @@ class SetUpScreen(SpokenScreen):
             "pace": "slow",
             "options": self._chosen_options(),
             "hints": self.query_one("#hints", Checkbox).value,
+            "dice": "typed" if any(box.value for box in self.query("#dice").results(Checkbox)) else "fair",
         }
         return read_new_table(json.dumps(new).encode())
 

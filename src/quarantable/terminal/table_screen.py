@@ -21,12 +21,14 @@ from .covirus.board import CovirusBoard
 from .dialogs import Ask, Confirm, Pick, Read
 from .keeping import Keeping
 from .key_row import KeyRow
-from .menu import Deeds, offer_of, why_hint
+from .menu import Deeds, why_hint
+from .offers import offer_of
 from .refused import Refused
 from .seats import View, acting_seat, own_people, seat_name, starting_seat
 from .source import Source
 from .spoken import SpokenScreen
-from .telling import ending, sentences
+from .table_words import alarms, before_the_start, cover, head, how_it_ended
+from .telling import sentences
 
 BOARDS: Final[Mapping[str, type[Board]]] = {"contagious": ContagiousBoard, "covirus": CovirusBoard}
 
@@ -41,6 +43,7 @@ class TableScreen(SpokenScreen):
         Binding("m", "menu", "key.menu"),
         Binding("a", "again", "key.again"),
         Binding("g", "start", "key.start"),
+        Binding("d", "dice", "key.dice"),
         Binding("y", "answer(True)", "key.yes"),
         Binding("n", "answer(False)", "key.no"),
         Binding("S", "stop", "", show=False),
@@ -151,86 +154,36 @@ class TableScreen(SpokenScreen):
         self.query_one("#prompt", Static).update(text)
 
     def _show_words(self, view: View) -> None:
-        self.query_one("#head", Static).update(self._head(view))
+        self.query_one("#head", Static).update(head(view, self.table_app.server_of(self.client.table), self.say))
         self.query_one("#prompt", Static).update(self._prompt(view))
         self.query_one("#note", Static).update(self._note)
 
-    def _head(self, view: View) -> Text:
-        say = self.say
-        head = Text(f" {view['title']}", "bold")
-        where = (
-            say("terminal.here")
-            if self.table_app.is_here(self.client.table)
-            else say("terminal.at", server=self.table_app.server_of(self.client.table))
-        )
-        parts = [where]
-        if view["game_number"] > 1:
-            parts.append(say("shell.log.game", number=view["game_number"]))
-        if not view["mine"]:
-            parts.append(say("terminal.spectator"))
-        if any(seat["kind"] == "bot" for seat in view["seats"]) and view["bots"] != "ready":
-            parts.append(say(f"terminal.bots.{view['bots']}"))
-        return head.append("  ·  " + "  ·  ".join(parts), "not bold")
-
     def _prompt(self, view: View) -> Text:
         text = Text()
-        for line in self._alarms(view):
+        for line in alarms(self.client, view, self.say):
             text.append(f"{line}\n", "bold reverse")
-        offer = offer_of(view)
+        offer = offer_of(view, self.client.events)
         if offer is not None:
             keys = self.say("terminal.offer.keys", agree=self.say("shell.offer.agree"), decline=self.say("shell.offer.decline"))
-            return text.append(f"{offer.told(view, self.say)} {keys}", "bold")
+            text.append(f"{offer.told(view, self.say)} {keys}\n", "bold")
         return text.append(self._asked_for(view), "bold" if acting_seat(view) is not None else "")
 
-    def _alarms(self, view: View) -> list[str]:
-        lines = []
-        if self.client.trouble is not None:
-            lines.append(f"{self.say('chance.alarm')} {self.say(f'chance.alarm.{self.client.trouble}')}")
-        if self.client.link != "open":
-            link = self.client.link
-            lines.append(self.say(f"shell.link.{link}.title" if link in ("unknown", "refused", "gone") else "shell.link.lost"))
-        if self.client.is_held:
-            lines.append(self.say("shell.link.held"))
-        away = [seat for seat in view["mine"] if view["seats"][seat]["played_by_bot"] and not view["seats"][seat]["resigned"]]
-        lines.extend(f"{self.say('shell.back.other', name=seat_name(view, seat, self.say))} (m)" for seat in away)
-        return lines
-
     def _asked_for(self, view: View) -> str:
-        say = self.say
         if view["phase"] == "gathering":
-            missing = [seat_name(view, seat["seat"], say) for seat in view["seats"] if not seat["filled"]]
-            return say("shell.result.waiting", names=missing) + " (m)" if missing else say("shell.gathering.full")
+            return before_the_start(view, self.say)
         if view["phase"] == "finished" and view["result"] is not None:
-            return self._result(view)
+            return how_it_ended(view, self.say)
         return self._board.prompt() if self._board is not None else ""
-
-    def _result(self, view: View) -> str:
-        say, result = self.say, view["result"]
-        scores = ", ".join(f"{seat_name(view, seat, say)} {score}" for seat, score in enumerate(result["scores"]))
-        told = f"{ending(result, view, say)}. {say('shell.result.' + result['reason'])} {scores}."
-        waiting = [
-            seat_name(view, seat["seat"], say) for seat in view["seats"] if seat["kind"] == "person" and seat["seat"] not in view["rematch"]
-        ]
-        again = say("shell.result.waiting", names=waiting) if view["rematch"] and waiting else f"a: {say('shell.result.rematch')}"
-        return f"{told} {again}" if view["mine"] else told
 
     def covered_seat(self, view: View) -> int | None:
         """The seat of this device that the hand is covered for: whose turn it is or who is asked; None if nothing is covered."""
         mine = own_people(view)
         if view["phase"] != "playing" or view["game"] != "contagious" or len(mine) < 2 or view["uncovered"] is not None:
             return None
-        offer = offer_of(view)
+        offer = offer_of(view, self.client.events)
         if view["turn"] in mine:
             return int(view["turn"])
         return offer.seats[0] if offer is not None and offer.seats else mine[0]
-
-    def _cover_text(self, view: View, seat: int) -> Text:
-        name = seat_name(view, seat, self.say)
-        text = Text("\n\n\n", justify="center")
-        text.append(self.say("shell.cover.pass", name=name), "bold")
-        text.append(f"\n\n{self.say('shell.cover.hidden')}\n\n\n")
-        text.append(f"  {self.say('shell.cover.its_me', name=name)}  ", "reverse bold")
-        return text.append(f"\n\n{self.say('terminal.cover.key')}")
 
     def _arrange(self) -> None:
         """Show the board, or a cover, or as long as the terminal is too small only that it is."""
@@ -242,7 +195,7 @@ class TableScreen(SpokenScreen):
         for part, is_shown in shown.items():
             self.query_one(f"#{part}").display = is_shown
         if self.seen is not None and covered is not None:
-            self.query_one("#cover", Static).update(self._cover_text(self.seen, covered))
+            self.query_one("#cover", Static).update(cover(seat_name(self.seen, covered, self.say), self.say))
         if was_hidden and shown["place"] and self._board is not None:
             self.call_after_refresh(self._board.focus_board)  # what isn't shown loses the keys
 
@@ -355,6 +308,10 @@ class TableScreen(SpokenScreen):
         seat = starting_seat(self.seen) if self.seen else None
         if seat is not None:
             self.deeds.start(seat)
+
+    def action_dice(self) -> None:
+        """Type the dice, or type them again."""
+        self.deeds.roll()
 
     def action_answer(self, agree: bool) -> None:  # noqa: FBT001  # Textual's actions have no names for what they take
         """Answer what one is asked."""

@@ -15,6 +15,7 @@ from quarantable.games.covirus.check import CovirusPosition
 from quarantable.games.covirus.notation import square_name
 from quarantable.terminal.board import Board
 from quarantable.terminal.lately import Lately
+from quarantable.terminal.real_dice import typist
 from quarantable.terminal.refused import Refused
 from quarantable.terminal.seats import View, seat_name
 
@@ -130,6 +131,11 @@ class CovirusBoard(Board):
     def _can_place(self) -> bool:
         return self.acts and self.seen is not None and self.seen["roll"] is not None and self.seen["fits"] is True
 
+    @property
+    def _can_press_enter(self) -> bool:
+        """Is there something to place or to roll, or are there a bot's dice to type?"""
+        return self.acts or (self.seen is not None and self.seen["roll"] is None and typist(self.seen) is not None)
+
     def _sight(self, view: View) -> Sight:
         last = view["last"]["play"] if view["last"] else None
         seen = Sight(view["position"], last=frozenset(squares_of_play(last, view["position"]["width"])), is_turned=self._is_turned)
@@ -184,6 +190,8 @@ class CovirusBoard(Board):
         name, roll = seat_name(view, view["turn"], say), view["roll"]
         if roll is not None and view["fits"] is False:
             return say("covirus.turn.lost", roll=roll)
+        if roll is None and typist(view) is not None:
+            return say("chance.turn.type" if self.acts else "chance.turn.type_for", name=name)
         if not self.acts:
             return say("covirus.turn.wait_place" if roll else "covirus.turn.wait", name=name)
         if roll is None:
@@ -202,7 +210,7 @@ class CovirusBoard(Board):
         """Keys that do nothing with this roll aren't shown."""
         tasks = {"rotate": ("rectangle",), "paint": ("shape",), "next_place": ("rectangle", "line", "single")}
         if action not in tasks:
-            return action != "place" or self.acts
+            return action != "place" or self._can_press_enter
         return self._can_place and self.seen is not None and task_of(self.seen["roll"]) in tasks[action]
 
     def action_move(self, right: int, up: int) -> None:
@@ -232,7 +240,7 @@ class CovirusBoard(Board):
 
     def action_place(self) -> None:
         """Place, roll, or say why not."""
-        if self.seen is None or not self.acts:
+        if self.seen is None or not self._can_press_enter:
             return
         if self.seen["roll"] is None:
             self.post_message(self.RollWanted())
