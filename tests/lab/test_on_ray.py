@@ -188,6 +188,7 @@ HERE = [] if (sys.platform, platform.machine()) == ("darwin", "x86_64") else [2]
 """Processes of a cluster on this machine. For Macs with Intel processors there is no Ray any more."""
 
 
+@pytest.mark.long
 @pytest.mark.timeout(600)  # with nothing compiled yet, on a busy machine
 @pytest.mark.parametrize("workers", HERE)
 def test_a_real_cluster_plays_the_same_games_to_the_last_bit(workers: int) -> None:

@@ -86,7 +86,7 @@ def test_no_figure_is_missing(game: str) -> None:
     assert [text for part in page.parts for text in (*part.sentences, *part.findings) if re.search(r"\bnan\b|\binf\b", text)] == []
 
 
-@of_each_game
+@pytest.mark.parametrize("game", ["covirus", pytest.param("contagious", marks=pytest.mark.long)])
 def test_the_same_seed_gives_the_same_bytes(game: str) -> None:
     assert made(game) == page_on(game)
 
