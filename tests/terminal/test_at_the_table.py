@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from textual.widgets import Input, OptionList
+from textual.widgets import Collapsible, Input, OptionList, Select
 
 from quarantable.bots.levels import choose
 from quarantable.bots.question import Choice, Question
@@ -148,6 +148,35 @@ def test_a_table_is_set_with_seats_and_options(tmp_path: Path) -> None:
             await person.until(lambda: len(person.app.screen_stack) > 2 and person.view and person.table.query(Board))
             assert person.view["options"]["width"] == 6
             assert [seat["kind"] for seat in person.view["seats"]] == ["person", "bot"]
+
+    run(scenario())
+
+
+def test_rules_are_told_in_words_and_a_deck_of_one_s_own_is_typed(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with at_home(tmp_path, language="it") as person:
+            await person.press("enter")
+            await person.until(lambda: isinstance(person.app.screen, SetUpScreen))
+            form = person.app.screen
+            form.query_one(Collapsible).collapsed = False
+            form.query_one("#option-take", Select).expanded = True
+            await person.until(lambda: "quando si vuole" in person.text and "free" not in person.text)
+            form.query_one("#option-take", Select).expanded = False
+            form.query_one("#preset", Select).value = "table"
+            await person.until(lambda: form.query_one("#option-take", Select).prompt == "quando si vuole")
+            deck, hand = form.query_one("#option-deck", Input), form.query_one("#option-hand_size", Input)
+            for wrong, told in (("1:4 Joker:2", "Joker"), ("1:4 2", "“2”"), ("1:99", "99"), ("1:3", "3 carte")):
+                deck.value = wrong
+                await person.press("f2")
+                await person.until(lambda told=told: told in person.note)  # type: ignore[misc]  # a lambda's default
+            deck.value, hand.value = "1:20, W:8", "-"
+            await person.press("f2")
+            await person.until(lambda: "“-”" in person.note)
+            hand.value = "5"
+            await person.press("f2")
+            await person.until(lambda: len(person.app.screen_stack) > 2 and person.view and person.table.query(Board))
+            assert person.view["options"]["deck"] == {"1": 20, "W": 8}
+            assert (person.view["options"]["take"], person.view["options"]["hand_size"]) == ("free", 5)
 
     run(scenario())
 

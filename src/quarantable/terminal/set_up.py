@@ -7,14 +7,16 @@ from typing import Any, ClassVar, Final
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
+from textual.widget import Widget
 from textual.widgets import Button, Checkbox, Collapsible, Input, Select, Static
 
 from quarantable.bots.levels import FOR_PEOPLE, USUAL
-from quarantable.games.contract import Game, OptionSpec, Refusal
+from quarantable.games.contract import Game, Refusal
 from quarantable.games.registry import GAMES
 from quarantable.protocol.socket import NewTable, read_new_table
 
 from .key_row import KeyRow
+from .option_fields import OptionField, preset_name
 from .refused import Refused
 from .spoken import SpokenScreen
 
@@ -65,28 +67,19 @@ class SetUpScreen(SpokenScreen):
         name = Input(self.table_app.person if seat == 0 else "", placeholder=say("shell.new.name"), id=f"name{seat}", max_length=40)
         return Horizontal(Static(f"{seat + 1}", classes="number"), who, name, classes="seat")
 
-    def _options(self) -> Iterator[Horizontal]:
-        presets = [(self._told("preset", name), name) for name in self._game.presets]
-        chosen: Select[str] = Select(presets, value="written", allow_blank=False, id="preset")
-        yield Horizontal(Static(self.table_app.say("terminal.new.preset"), classes="label"), chosen, classes="option")
-        for spec in self._game.option_specs:
-            field = self._field(spec)
-            if field is not None:
-                yield Horizontal(Static(self._told("name", spec.name), classes="label", markup=False), field, classes="option")
-
-    def _told(self, kind: str, name: str) -> str:
-        """How the page tells an option or a preset; its name, where it says nothing."""
+    def _options(self) -> Iterator[Widget]:
         say = self.table_app.say
-        keys = [f"options.{self._game.name}.{name}", f"options.{self._game.name}.{kind}.{name}", f"options.{kind}.{name}"]
-        return next((say(key) for key in keys if say.knows(key)), name.replace("_", " "))
+        presets = [(preset_name(name, say), name) for name in self._game.presets]
+        chosen: Select[str] = Select(presets, value="written", allow_blank=False, id="preset")
+        yield Horizontal(Static(say("terminal.new.preset"), classes="label"), chosen, classes="option")
+        for spec in self._game.option_specs:
+            yield OptionField(self._game, spec, say)
 
-    def _field(self, spec: OptionSpec) -> Select[str] | Input | None:
-        """Words to choose from, or a number; the deck is chosen by a preset."""
-        if spec.choices:
-            return Select([(choice, choice) for choice in spec.choices], prompt=str(spec.default), id=f"option-{spec.name}")
-        if spec.least is None:
-            return None
-        return Input(placeholder=f"{spec.default}  ({spec.least}–{spec.most})", id=f"option-{spec.name}", type="integer")
+    def on_select_changed(self, event: Select.Changed) -> None:
+        """With another preset other values hold where none is chosen."""
+        if event.select.id == "preset":
+            for field in self.query(OptionField):
+                field.follow(str(event.value))
 
     def on_button_pressed(self) -> None:
         """Set the table."""
@@ -126,12 +119,8 @@ class SetUpScreen(SpokenScreen):
     def _chosen_options(self) -> dict[str, Any]:
         """The preset, and what was chosen otherwise."""
         chosen: dict[str, Any] = {"preset": self.query_one("#preset", Select).value}
-        for spec in self._game.option_specs:
-            for field in self.query(f"#option-{spec.name}"):
-                if isinstance(field, Input) and field.value.strip():
-                    chosen[spec.name] = int(field.value)
-                elif isinstance(field, Select) and not field.is_blank():
-                    chosen[spec.name] = field.value
+        for field in self.query(OptionField):
+            chosen.update((field.spec.name, value) for value in field.chosen)
         return chosen
 
     def action_home(self) -> None:

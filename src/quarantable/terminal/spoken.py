@@ -32,5 +32,8 @@ class SpokenScreen(Screen[None]):
         return {key: each._replace(binding=self._in_words(each.binding)) for key, each in found.items()}
 
     def _in_words(self, binding: Binding) -> Binding:
+        """Textual's own keys of a field are told in English only: Escape leaves it, the others aren't shown."""
         name = f"terminal.{binding.description}"
-        return replace(binding, description=self.say(name)) if self.say.knows(name) else binding
+        if self.say.knows(name):
+            return replace(binding, description=self.say(name))
+        return replace(binding, description=self.say("terminal.key.back")) if binding.key == "escape" else replace(binding, show=False)
