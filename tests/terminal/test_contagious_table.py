@@ -101,6 +101,11 @@ def test_a_whole_game_can_be_played(new: bytes, choose: object, tmp_path: Path) 
                 await person.until(lambda before=before: person.view["n"] > before)  # type: ignore[misc]  # a lambda's default
             assert "a: Play again" in person.says("prompt")
             assert person.table.client.trouble is None
+            await person.press("v")
+            loads = person.view["position"]["loads"]
+            await person.until(lambda: f"Ada's Viral Load · {loads[person.view['order'].index(0)]} " in person.text)
+            for card in {card for cards in person.view["position"]["load_cards"] for card in cards if card.isdigit()}:
+                assert f"{card} ×" in person.text
 
     run(scenario())
 

@@ -17,6 +17,7 @@ from quarantable.protocol.socket import NewTable
 from quarantable.record.from_table import record_of
 from quarantable.record.receipt import Receipt, write_receipt
 from quarantable.record.writing import write
+from quarantable.table.names import MOST as LONGEST_NAME
 
 from .clock import Clock, SystemClock
 from .dialogs import Ask
@@ -232,7 +233,7 @@ class TerminalApp(App[None]):
 
 def _user_name() -> str:
     try:
-        return getpass.getuser()[:40].capitalize()
+        return getpass.getuser()[:LONGEST_NAME].capitalize()
     except (OSError, KeyError, ImportError):
         return "Me"
 

@@ -105,7 +105,7 @@ class Confirm(ModalScreen[bool]):
 class Read(ModalScreen[None]):
     """A text to read."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,enter,question_mark", "close", "", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,v,enter,question_mark", "close", "", show=False)]
 
     def __init__(self, title: str, paragraphs: Sequence[str]) -> None:
         super().__init__()

@@ -14,6 +14,7 @@ from quarantable.bots.levels import FOR_PEOPLE, USUAL
 from quarantable.games.contract import Game, Refusal
 from quarantable.games.registry import GAMES
 from quarantable.protocol.socket import NewTable, read_new_table
+from quarantable.table.names import MOST as LONGEST_NAME
 
 from .key_row import KeyRow
 from .option_fields import OptionField, preset_name
@@ -64,7 +65,9 @@ class SetUpScreen(SpokenScreen):
             kinds.append((say("terminal.new.nobody"), NOBODY))
         usual = "me" if seat == 0 else USUAL if seat < self._game.players.start else NOBODY
         who: Select[str] = Select(kinds, value=usual, allow_blank=False, id=f"kind{seat}")
-        name = Input(self.table_app.person if seat == 0 else "", placeholder=say("shell.new.name"), id=f"name{seat}", max_length=40)
+        name = Input(
+            self.table_app.person if seat == 0 else "", placeholder=say("shell.new.name"), id=f"name{seat}", max_length=LONGEST_NAME
+        )
         return Horizontal(Static(f"{seat + 1}", classes="number"), who, name, classes="seat")
 
     def _options(self) -> Iterator[Widget]:

@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from quarantable.games.contagious.notation import ContagionPlay, NumberPlay, parse
 from quarantable.terminal.board import Board
-from quarantable.terminal.dialogs import Pick
+from quarantable.terminal.dialogs import Pick, Read
 from quarantable.terminal.lately import Lately
 from quarantable.terminal.seats import View, player_name
 
@@ -18,6 +18,7 @@ from .cards import layout
 from .choosing import can_become, kept, plays_of, tapped
 from .describing import card_name, effect_phrase, prompt
 from .hand import HandSeen, HandView
+from .loads import open_cards
 from .table import pile, seats
 
 MIDDLE = 12
@@ -39,6 +40,7 @@ class ContagiousBoard(Board):
         Binding("t", "say('take')", "key.take"),
         Binding("A", "say('accept')", "key.accept"),
         Binding("B", "say('bounce')", "key.bounce"),
+        Binding("v", "open_cards", "key.loads"),
         Binding("escape", "clear", "", show=False),
     ]
 
@@ -202,10 +204,17 @@ class ContagiousBoard(Board):
         if play in self._legal:
             self._play(play)
 
+    def action_open_cards(self) -> None:
+        """The cards of the Viral Loads and of the pile."""
+        if self.seen is not None and self.seen["position"] is not None:
+            self.app.push_screen(Read(self.say("terminal.loads.title"), open_cards(self.seen, self.say)))
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What can't be done now is no key."""
         if action == "say":
             return parameters[0] in self._legal
+        if action == "open_cards":
+            return self.seen is not None and self.seen["position"] is not None and any(self.seen["position"]["loads"])
         return action not in ("choose", "play") or self.acts
 
     def on_hand_view_pressed(self, message: HandView.Pressed) -> None:

@@ -15,6 +15,8 @@ BESIDE = 42
 """Columns for the pile."""
 WORDS = 6
 """Rows under its cards."""
+NAMES = 30
+"""Columns for a name and what is told of who has it: a long name gives way."""
 HIGHEST = 13
 """Rows of the largest card."""
 LOWEST = 5
@@ -28,8 +30,8 @@ def seats(view: View, say: Words, palette: Palette) -> Text:
         is_to_play = view["turn"] == seat
         mark = "▶ " if is_to_play else "  "
         hand, load = position["hand_sizes"][player], position["loads"][player]
-        text.append(f"{mark}{_name(view, seat, say):<22.22} ", palette.strong if is_to_play else "")
-        text.append(f"{'▮' * hand:<21.21}", palette.quiet)
+        text.append(f"{mark}{_name(view, seat, say):<{NAMES}} ", palette.strong if is_to_play else "")
+        text.append(f"{'▮' * hand:<20} ", palette.quiet)
         text.append(f" {say('terminal.counts', hand=hand, load=load)}\n")
     return text
 
@@ -38,7 +40,8 @@ def _name(view: View, seat: int, say: Words) -> str:
     each, name = view["seats"][seat], seat_name(view, seat, say)
     notes = [say("shell.seat.you")] if seat in view["mine"] else []
     notes += [say(f"shell.seat.{note}") for note, is_so in _states(each) if is_so]
-    return f"{name} ({', '.join(notes)})" if notes else name
+    told = f" ({', '.join(notes)})" if notes else ""
+    return name[: max(1, NAMES - len(told))] + told[:NAMES]
 
 
 def _states(seat: View) -> list[tuple[str, bool]]:
