@@ -17,7 +17,7 @@ WAYS: dict[str, tuple[Means, bool]] = {"pointer": (Pointer(), False), "touch": (
 
 
 PAIRS = [("contagious", "touch")]
-"""In the short run; there `test_real_dice` plays Covirus by keys, and the pointer plays whole games in many other tests. All pairs in the long run."""
+"""In the short run; `test_real_dice` plays Covirus by keys there, and the pointer whole games in many tests. In the long run, all pairs."""
 
 
 @pytest.mark.parametrize(
