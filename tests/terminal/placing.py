@@ -4,7 +4,7 @@ from quarantable.bots.covirus.position import position_shown
 from quarantable.games.covirus.notation import read_square
 from quarantable.games.registry import GAMES
 from quarantable.terminal.covirus.board import CovirusBoard
-from quarantable.terminal.covirus.field import LEFT, FieldView
+from quarantable.terminal.covirus.field import FieldView
 from quarantable.terminal.covirus.placing import may_join, square_inside, squares_wanted, task_of
 
 from .keyboard import Person
@@ -53,13 +53,20 @@ async def place_by_keys(person: Person) -> None:
     await person.press("enter")
 
 
+def place_of(person: Person, square: tuple[int, int]) -> tuple[int, int]:
+    """Where a square is shown, in the field's characters."""
+    field = person.board.query_one(FieldView)
+    places = ((x, y) for y in range(field.size.height) for x in range(field.size.width))
+    return next(place for place in places if field.square_at(*place) == square)
+
+
 async def place_by_mouse(person: Person) -> None:
     play = some_play(person)
-    board, length = person.board, person.view["position"]["length"]
+    board = person.board
     assert isinstance(board, CovirusBoard)
 
     async def click(square: tuple[int, int], button: int = 1) -> None:
-        await person.pilot.click(FieldView, offset=(LEFT + 2 * square[0], length - square[1]), button=button)
+        await person.pilot.click(FieldView, offset=place_of(person, square), button=button)
 
     if task_of(play[:2]) == "shape":
         squares = [read_square(name) for name in play[3:].split(",")]
@@ -68,7 +75,7 @@ async def place_by_mouse(person: Person) -> None:
         await person.press("enter")
         return
     x, y = square_inside(play)
-    await person.pilot.hover(FieldView, offset=(LEFT + 2 * x, length - y))
+    await person.pilot.hover(FieldView, offset=place_of(person, (x, y)))
     if task_of(play[:2]) == "rectangle" and board.play != play:
         await click((x, y), button=3)
     await click((x, y))

@@ -208,7 +208,7 @@ def test_without_colours_no_colour_is_sent(tmp_path: Path, monkeypatch: pytest.M
             await their_turn(person)
             segments = [segment for strip in person.app.screen._compositor.render_strips() for segment in strip]  # noqa: SLF001  # Textual shows them to nobody else
             shown = {segment.style.color.name for segment in segments if segment.style is not None and segment.style.color is not None}
-            assert "[]" in person.text
+            assert "[  ]" in person.text
             assert shown <= {"default"}
 
     run(scenario())

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -84,12 +85,18 @@ class ContagiousBoard(Board):
         self._hand = hand
         self.at = max(0, min(self.at, len(hand) - 1))
         self.query_one("#seats", Static).update(seats(view, self.say, self.palette))
-        self.query_one("#pile", Static).update(pile(view, self.say, self.palette, self._middle_rows))
+        self.query_one("#pile", Static).update(self._middle(view))
         self.query_one(Lately).show(lines)
         self._draw()
         if is_news:
             self._tell_about_cards()
         self.refresh_bindings()
+
+    def _middle(self, view: View) -> Text:
+        """The pile; when all is over, what everybody has come to."""
+        if view["position"]["over"]:
+            return Text("\n\n".join(open_cards(view, self.say)))
+        return pile(view, self.say, self.palette, self._middle_rows)
 
     def _hand_of(self, view: View) -> tuple[str, ...]:
         seat = view["uncovered"]

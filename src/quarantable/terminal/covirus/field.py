@@ -1,4 +1,4 @@
-"""The field of Covirus: a square is two characters wide, or one where the terminal is too narrow for a wide field."""
+"""The field of Covirus: a square is two characters wide; one where that is too wide, and four in two rows where there is room."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,6 +20,10 @@ from .placing import Square
 LEFT: Final = 3
 RIGHT: Final = 2
 """Characters beside the squares: a line's number, and how it stands."""
+BESIDE: Final = 24
+"""Columns that scores and log need at least beside the field."""
+BELOW: Final = 10
+"""Rows of all that stands above and below the squares."""
 
 _MARKS: Final = {
     "empty": " ·",
@@ -74,6 +78,20 @@ class Sight:
         return "joins" if square in self.joins else "empty"
 
 
+def stretched(marks: str, width: int, inside: int) -> str:
+    """The two characters of a square in so many columns, in the first row of it or the second.
+
+    >>> stretched("[]", 1, 0), stretched("[]", 4, 0), stretched("▓▓", 4, 1), stretched(" ·", 4, 0), stretched(" ·", 4, 1)
+    (']', '[  ]', '▓▓▓▓', '  · ', '    ')
+    """
+    if width <= len(marks):
+        return marks[-width:]
+    left, right = marks[0], marks[1]
+    if left == " ":
+        return f"  {right if inside == 0 else ' '} "
+    return f"{left}{(left if left == right else ' ') * (width - 2)}{right}"
+
+
 class FieldView(Widget, can_focus=True):
     """Shows a `Sight`, and tells where the pointer is."""
 
@@ -109,27 +127,33 @@ class FieldView(Widget, can_focus=True):
         self.refresh(layout=is_other_size)
 
     @property
-    def square_width(self) -> int:
-        """Characters of a square."""
-        room = self.app.size.width - LEFT - RIGHT
-        return 2 if self._sight is not None and 2 * self._sight.width <= room else 1
+    def square_size(self) -> tuple[int, int]:
+        """Characters of a square, and rows."""
+        if self._sight is None:
+            return 1, 1
+        columns, rows = self.app.size.width - LEFT - RIGHT - BESIDE, self.app.size.height - BELOW
+        sizes = (
+            (wide, high) for wide, high in ((4, 2), (2, 1)) if wide * self._sight.width <= columns and high * self._sight.length <= rows
+        )
+        return next(sizes, (1, 1))
 
     def get_content_width(self, container: Size, viewport: Size) -> int:  # noqa: ARG002  # Textual's signature
         """The whole field."""
-        return 0 if self._sight is None else LEFT + RIGHT + self.square_width * self._sight.width
+        return 0 if self._sight is None else LEFT + RIGHT + self.square_size[0] * self._sight.width
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002  # Textual's signature
         """The whole field, and the letters above and below."""
-        return 0 if self._sight is None else self._sight.length + 2
+        return 0 if self._sight is None else self.square_size[1] * self._sight.length + 2
 
     def render_line(self, y: int) -> Strip:
         """One row."""
-        sight = self._sight
-        if sight is None or y > sight.length + 1:
+        sight, high = self._sight, self.square_size[1]
+        if sight is None or y > high * sight.length + 1:
             return Strip.blank(self.size.width, self.rich_style)
-        if y in (0, sight.length + 1):
+        if y in (0, high * sight.length + 1):
             return self._strip([Segment(self._letters(sight), self._palette.edge)])
-        return self._strip(self._row(sight, self._line_of(sight, y)))
+        row, inside = divmod(y - 1, high)
+        return self._strip(self._row(sight, self._line_of(sight, row + 1), inside))
 
     def _strip(self, segments: list[Segment]) -> Strip:
         return Strip(segments).adjust_cell_length(self.size.width, self.rich_style).apply_style(self.rich_style)
@@ -141,23 +165,27 @@ class FieldView(Widget, can_focus=True):
         return range(sight.width - 1, -1, -1) if sight.is_turned else range(sight.width)
 
     def _letters(self, sight: Sight) -> str:
-        wide = self.square_width
-        return " " * LEFT + "".join(column_name(x).rjust(wide)[-wide:] for x in self._columns(sight))
+        """Names of two letters have no room in each column: then every second one has its name."""
+        wide = self.square_size[0]
+        names = [column_name(x) if len(column_name(x)) < wide or wide == 1 or x % 2 else "" for x in self._columns(sight)]
+        return " " * LEFT + "".join(name[-wide:].rjust(min(wide, 3)).ljust(wide) for name in names)
 
-    def _row(self, sight: Sight, y: int) -> list[Segment]:
+    def _row(self, sight: Sight, y: int, inside: int) -> list[Segment]:
+        """A row of characters of a line; the first one bears its number and how it stands."""
         status = sight.position["status"][y]
-        segments = [Segment(f"{y + 1:>2} ", self._palette.edge)]
-        segments.extend(self._square(sight, (x, y)) for x in self._columns(sight))
-        segments.append(Segment(f" {_SIGNS[status]}", self._sign_style(status)))
+        number, sign = (f"{y + 1:>2} ", _SIGNS[status]) if inside == 0 else (" " * LEFT, " ")
+        segments = [Segment(number, self._palette.edge)]
+        segments.extend(self._square(sight, (x, y), inside) for x in self._columns(sight))
+        segments.append(Segment(f" {sign}", self._sign_style(status)))
         return segments
 
-    def _square(self, sight: Sight, square: Square) -> Segment:
+    def _square(self, sight: Sight, square: Square, inside: int) -> Segment:
         look = sight.look(square)
         marks = _CURSOR.get(look, _MARKS[look]) if square == sight.cursor else _MARKS[look]
         style: Style = getattr(self._palette, look)
         if square == sight.cursor:
             style += Style(reverse=not style.reverse)
-        return Segment(marks[-self.square_width :], style)
+        return Segment(stretched(marks, self.square_size[0], inside), style)
 
     def _sign_style(self, status: str) -> Style:
         return {"virus": self._palette.virus, "cure": self._palette.cure, "spoiled": self._palette.spoiled}.get(status, self._palette.edge)
@@ -167,7 +195,8 @@ class FieldView(Widget, can_focus=True):
         sight = self._sight
         if sight is None:
             return None
-        column, row = (x - LEFT) // self.square_width, y
+        wide, high = self.square_size
+        column, row = (x - LEFT) // wide, 1 + (y - 1) // high
         if not (0 <= column < sight.width and 1 <= row <= sight.length):
             return None
         return self._columns(sight)[column], self._line_of(sight, row)
