@@ -7,12 +7,11 @@ from typing import Final
 import pytest
 
 from quarantable.terminal.contagious.board import ContagiousBoard
-from quarantable.terminal.contagious.cards import layout
 from quarantable.terminal.contagious.choosing import ANSWERS, cards_of
 from quarantable.terminal.contagious.hand import HandView
 from quarantable.terminal.dialogs import Pick
 
-from .keyboard import SIZE, Person, at_table, run
+from .keyboard import Person, at_table, run
 
 DECK: Final = b'{"1":3,"2":3,"5":4,"7":3,"9":3,"12":2,"W":2,"contagion":2,"shield":2,"blowback":1,"flatten":2,"antibodies":1}'
 FEW: Final = b'{"2":2,"5":2,"9":2,"12":1,"W":1,"contagion":1,"shield":1}'
@@ -59,9 +58,10 @@ async def choose_by_keys(person: Person, play: str) -> None:
 
 async def choose_by_mouse(person: Person, play: str) -> None:
     hand = hand_of(person)
-    found = layout(len(hand), SIZE[0] - 2)
+    found = person.board.query_one(HandView).layout_now
     for place in places_of(hand, play):
-        await person.pilot.click(HandView, offset=(place * found.pitch + 2, 3))
+        row, column = divmod(place, found.in_a_row)
+        await person.pilot.click(HandView, offset=(column * found.pitch + 2, row * (found.height + 2) + 3))
     await person.press("enter")
 
 

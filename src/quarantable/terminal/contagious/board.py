@@ -62,14 +62,20 @@ class ContagiousBoard(Board):
     @property
     def least_size(self) -> tuple[int, int]:
         """The hand takes most rows when it is large."""
+        return 80, self._beside + layout(len(self._hand), self.app.size.width - 2).lines_of(len(self._hand))
+
+    @property
+    def _beside(self) -> int:
+        """Rows that can't be done without, but the hand's."""
         players = self.seen["position"]["players"] if self.seen and self.seen["position"] else 2
-        found = layout(len(self._hand), self.app.size.width - 2)
-        return 80, AROUND + players + MIDDLE + found.rows_of_cards(len(self._hand)) * (found.height + 2)
+        return int(AROUND + players + MIDDLE)
 
     @property
     def _middle_rows(self) -> int:
         """Rows that the pile has."""
-        return self.app.size.height - self.least_size[1] + MIDDLE
+        height = self.app.size.height
+        hand = layout(len(self._hand), self.app.size.width - 2, height - self._beside).lines_of(len(self._hand))
+        return height - self._beside - hand + MIDDLE
 
     def focus_board(self) -> None:
         """See `Board`."""
@@ -117,10 +123,9 @@ class ContagiousBoard(Board):
         self._tell_about_cards()
 
     def _draw(self) -> None:
-        self.query_one(HandView).show(
-            HandSeen(self._hand, tuple(card_name(card, self.say) for card in self._hand), self.at, frozenset(self._chosen), self._dimmed()),
-            self.palette,
-        )
+        names = tuple(card_name(card, self.say) for card in self._hand)
+        seen = HandSeen(self._hand, names, self.at, frozenset(self._chosen), self._dimmed(), self._beside)
+        self.query_one(HandView).show(seen, self.palette)
 
     def _tell_about_cards(self) -> None:
         if self.acts and self._hand:
@@ -156,7 +161,7 @@ class ContagiousBoard(Board):
 
     def action_move_row(self, by: int) -> None:
         """The mark to the row of cards above or below."""
-        place = self.at + by * layout(len(self._hand), self.app.size.width - 2).in_a_row
+        place = self.at + by * self.query_one(HandView).layout_now.in_a_row
         if 0 <= place < len(self._hand):
             self.at = place
             self._look()

@@ -16,6 +16,12 @@ Rows = tuple[tuple[Segment, ...], ...]
 
 SLIMMEST: Final = 6
 """Columns of the smallest picture in which something can be made out."""
+CROWDED: Final = 7
+"""The most columns of a card in several rows, where there is no room to spare."""
+CLEAR: Final = 9
+"""Columns of a picture that needn't be larger."""
+WIDEST: Final = 11
+"""Columns of the largest one in a hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,19 +42,33 @@ class Layout:
         """How many rows of cards there are."""
         return -(-cards // self.in_a_row) if cards else 1
 
+    def lines_of(self, cards: int) -> int:
+        """Lines of all of them, each with its mark above and its name below."""
+        return self.rows_of_cards(cards) * (self.height + 2)
 
-def layout(cards: int, columns: int) -> Layout:
-    """How so many cards lie in so many columns: in one row while a picture has room, else in two or more.
+
+def layout(cards: int, columns: int, room: int = 0) -> Layout:
+    """How so many cards lie in so many columns: in few rows, or in more where `room` has the lines for larger ones.
 
     >>> layout(5, 78), layout(9, 78).width, layout(20, 78).rows_of_cards(20)
     (Layout(in_a_row=5, width=11, height=8, gap=1), 7, 2)
+    >>> layout(20, 78, room=28), layout(20, 198, room=38).width
+    (Layout(in_a_row=7, width=10, height=7, gap=1), 11)
     """
+    roomy = [found for rows in range(1, 5) if (found := _in_rows(cards, columns, rows, WIDEST)).lines_of(cards) <= room]
+    if roomy and (largest := max(roomy, key=lambda found: found.width)).width >= SLIMMEST:
+        return next((found for found in roomy if found.width >= CLEAR), largest)
     for rows in range(1, 5):
-        in_a_row = max(1, -(-cards // rows))
-        width = min(11 if rows == 1 else 7, columns // in_a_row - 1)
-        if width >= SLIMMEST:
-            return Layout(in_a_row, width, round(width * 0.7), 1)
+        found = _in_rows(cards, columns, rows, WIDEST if rows == 1 else CROWDED)
+        if found.width >= SLIMMEST:
+            return found
     return Layout(max(1, columns // (SLIMMEST + 1)), SLIMMEST, 4, 1)
+
+
+def _in_rows(cards: int, columns: int, rows: int, widest: int) -> Layout:
+    in_a_row = max(1, -(-cards // rows))
+    width = min(widest, columns // in_a_row - 1)
+    return Layout(in_a_row, width, round(width * 0.7), 1)
 
 
 @lru_cache(maxsize=256)

@@ -26,6 +26,8 @@ class HandSeen:
     at: int = 0
     chosen: frozenset[int] = frozenset()
     dimmed: frozenset[int] = frozenset()
+    beside: int = 0
+    """Lines of the terminal that all the rest needs."""
 
 
 class HandView(Widget, can_focus=True):
@@ -48,22 +50,23 @@ class HandView(Widget, can_focus=True):
 
     def show(self, seen: HandSeen, palette: Palette) -> None:
         """Show this."""
-        is_other_size = len(seen.cards) != len(self._seen.cards)
+        is_other_size = (len(seen.cards), seen.beside) != (len(self._seen.cards), self._seen.beside)
         self._seen, self._palette = seen, palette
         self.refresh(layout=is_other_size)
 
     @property
-    def _layout(self) -> Layout:
-        return layout(len(self._seen.cards), self.app.size.width - 2)
+    def layout_now(self) -> Layout:
+        """How the cards lie."""
+        size = self.app.size
+        return layout(len(self._seen.cards), size.width - 2, size.height - self._seen.beside)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002  # Textual's signature
         """As many rows of cards as there are, each with a row of marks above and of names below."""
-        found = self._layout
-        return found.rows_of_cards(len(self._seen.cards)) * (found.height + 2)
+        return self.layout_now.lines_of(len(self._seen.cards))
 
     def render_line(self, y: int) -> Strip:
         """One row."""
-        found = self._layout
+        found = self.layout_now
         row, inside = divmod(y, found.height + 2)
         places = range(row * found.in_a_row, min((row + 1) * found.in_a_row, len(self._seen.cards)))
         segments: list[Segment] = []
@@ -97,7 +100,7 @@ class HandView(Widget, can_focus=True):
 
     def place_at(self, x: int, y: int) -> int | None:
         """The card at a place in the widget."""
-        found = self._layout
+        found = self.layout_now
         column, row = x // found.pitch, y // (found.height + 2)
         place = row * found.in_a_row + column
         return place if column < found.in_a_row and place < len(self._seen.cards) else None
