@@ -140,13 +140,17 @@ def test_a_table_is_set_with_seats_and_options(tmp_path: Path) -> None:
         async with at_home(tmp_path) as person:
             await person.press("down", "enter")
             await person.until(lambda: isinstance(person.app.screen, SetUpScreen))
+            assert "[x] People may ask" in person.text
+            assert "[ ] We roll real dice" in person.text
+            await person.pilot.click("#dice")
+            await person.until(lambda: "[x] We roll real dice" in person.text)
             person.app.screen.query_one("#option-width", Input).value = "3"
             await person.press("f2")
             await person.until(lambda: "4 to 40" in person.note)
             person.app.screen.query_one("#option-width", Input).value = "6"
             await person.press("f2")
             await person.until(lambda: len(person.app.screen_stack) > 2 and person.view and person.table.query(Board))
-            assert person.view["options"]["width"] == 6
+            assert (person.view["options"]["width"], person.view["chance"]["dice"]) == (6, "typed")
             assert [seat["kind"] for seat in person.view["seats"]] == ["person", "bot"]
 
     run(scenario())

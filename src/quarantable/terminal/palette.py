@@ -132,5 +132,6 @@ THEMES: Final = (
         surface="#000000",
         panel="#000000",
         dark=True,
+        variables={"border-blurred": "#a0a0a0"},
     ),
 )

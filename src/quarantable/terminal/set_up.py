@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
-from textual.widgets import Button, Checkbox, Collapsible, Input, Select, Static
+from textual.widgets import Button, Collapsible, Input, Select, Static
 
 from quarantable.bots.levels import FOR_PEOPLE, USUAL
 from quarantable.games.contract import Game, Refusal
@@ -20,6 +20,7 @@ from .key_row import KeyRow
 from .option_fields import OptionField, preset_name
 from .refused import Refused
 from .spoken import SpokenScreen
+from .tick import Tick
 
 NOBODY: Final = "nobody"
 
@@ -44,9 +45,9 @@ class SetUpScreen(SpokenScreen):
             yield Static(say("terminal.new.seats"), classes="title", markup=False)
             for seat in range(self._game.players.stop - 1):
                 yield self._seat(seat)
-            yield Checkbox(say("bots.hints.allowed"), value=True, id="hints")
+            yield Tick(say("bots.hints.allowed"), value=True, id="hints")
             if self._game.has_dice:
-                yield Checkbox(say("chance.new.typed"), id="dice")
+                yield Tick(say("chance.new.typed"), id="dice")
             with Collapsible(title=say("shell.new.rules"), id="rules"):
                 yield from self._options()
             yield Button(say("terminal.new.go"), variant="primary", id="go")
@@ -105,8 +106,8 @@ class SetUpScreen(SpokenScreen):
             "seats": seats,
             "pace": "slow",
             "options": self._chosen_options(),
-            "hints": self.query_one("#hints", Checkbox).value,
-            "dice": "typed" if any(box.value for box in self.query("#dice").results(Checkbox)) else "fair",
+            "hints": self.query_one("#hints", Tick).value,
+            "dice": "typed" if any(box.value for box in self.query("#dice").results(Tick)) else "fair",
         }
         return read_new_table(json.dumps(new).encode())
 
