@@ -8,12 +8,12 @@ from functools import cache
 from typing import Final
 
 from .lettering import size_to_fit
-from .pictures import INK, picture
+from .pictures import OUTLINE, picture
 from .scene import Box, Group, Paint, Path, Round, Scene, Shape, Words, moved, scaled, turned
 
 WIDTH: Final = 100
 HEIGHT: Final = 140
-PAPER: Final = Box(1.5, 1.5, 97, 137, Paint("#fffdf8", INK, 2.5), 11)
+PAPER: Final = Box(1.5, 1.5, 97, 137, Paint("#fffdf8", OUTLINE, 2.5), 11)
 WILD: Final = (
     "M11 11l5 19 7-15 7 15 5-19M55 17a5 5 0 0 1 10 0c0 4-10 6.5-10 12.5h10M70 21h4.5M83.5 20.5a4.5 4.3 0 1 0-.1 0a5 4.6 0 1 0 .1 0"
 )
@@ -31,7 +31,7 @@ _POWER_TINTS: Final = {
     "flatten": "#d6ecd2",
     "antibodies": "#cfe6fa",
 }
-_DOTTED: Final = Paint(None, INK, 6, (0.1, 10))
+_DOTTED: Final = Paint(None, OUTLINE, 6, (0.1, 10))
 BACK: Final = "#4b5f9e"
 """The colour of all backs."""
 
@@ -40,8 +40,8 @@ _HOUSE: Final = "M50 40l30 27h-7v33H27V67h-7z"
 _HEART: Final = "M50 94c-20-13-14-24-7-24 5 0 7 5 7 5s2-5 7-5c7 0 13 11-7 24z"
 _AT_HOME: Final = (
     Path(_LATTICE, Paint(None, "#8fa3dd", 2.5)),
-    Path(_HOUSE, Paint("#fffdf8", INK, 3)),
-    Path(_HEART, Paint("#f2705a", INK, 3)),
+    Path(_HOUSE, Paint("#fffdf8", OUTLINE, 3)),
+    Path(_HEART, Paint("#f2705a", OUTLINE, 3)),
 )
 
 
@@ -96,18 +96,18 @@ def _card(*shapes: Shape) -> Scene:
 
 def _mark(card: str) -> tuple[Shape, ...]:
     if card == "W":
-        return (Path(WILD, Paint(None, INK, 4.6)),)
-    return Words(10, 31, card, 29, Paint(INK), is_bold=True), Round(86, 20, 4.5, 4.5, Paint(tint(card), INK, 2))
+        return (Path(WILD, Paint(None, OUTLINE, 4.6)),)
+    return Words(10, 31, card, 29, Paint(OUTLINE), is_bold=True), Round(86, 20, 4.5, 4.5, Paint(tint(card), OUTLINE, 2))
 
 
 def _corner(card: str) -> Shape:
     """The mark of a number or a Wild, small enough that a picture stands between two of them."""
     if card == "W":
-        return Group((Path(WILD, Paint(None, INK, 4.6)),), scaled(0.8, 1, 0.5))
-    number = Words(9, 25.5, card, 23, Paint(INK), is_bold=True)
-    return Group((number, Path("M10 28h14", Paint(None, INK, 2)))) if card in LOOK_ALIKE else number
+        return Group((Path(WILD, Paint(None, OUTLINE, 4.6)),), scaled(0.8, 1, 0.5))
+    number = Words(9, 25.5, card, 23, Paint(OUTLINE), is_bold=True)
+    return Group((number, Path("M10 28h14", Paint(None, OUTLINE, 2)))) if card in LOOK_ALIKE else number
 
 
 def _named(name: str) -> tuple[Shape, ...]:
     size = size_to_fit(name, 13, 84, is_bold=True)
-    return (Words(WIDTH / 2, 16.5 + size / 3, name, size, Paint(INK), "middle", is_bold=True),)
+    return (Words(WIDTH / 2, 16.5 + size / 3, name, size, Paint(OUTLINE), "middle", is_bold=True),)

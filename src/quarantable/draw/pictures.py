@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from .scene import Box, Group, Matrix, Paint, Path, Round, Shape, after, mirrored, moved, scaled, turned
 
-INK: Final = "#27304a"
+OUTLINE: Final = "#27304a"
 CREAM: Final = "#fff6e3"
 SUN: Final = "#ffc94d"
 CORAL: Final = "#f2705a"
@@ -37,7 +37,7 @@ def kinds() -> tuple[str, ...]:
 
 
 def _filled(d: str, fill: str) -> Path:
-    return Path(d, Paint(fill, INK, _LINE))
+    return Path(d, Paint(fill, OUTLINE, _LINE))
 
 
 def _flat(d: str, fill: str) -> Path:
@@ -50,19 +50,19 @@ def _band(d: str, colour: str, width: float) -> Path:
 
 def _edged(d: str, colour: str, width: float) -> Shapes:
     """A band with an outline."""
-    return (_band(d, INK, width + 5), _band(d, colour, width))
+    return (_band(d, OUTLINE, width + 5), _band(d, colour, width))
 
 
 def _disc(x: float, y: float, radius: float, fill: str) -> Round:
-    return Round(x, y, radius, radius, Paint(fill, INK, _LINE))
+    return Round(x, y, radius, radius, Paint(fill, OUTLINE, _LINE))
 
 
 def _dot(x: float, y: float, radius: float) -> Round:
-    return Round(x, y, radius, radius, Paint(INK))
+    return Round(x, y, radius, radius, Paint(OUTLINE))
 
 
 def _box(x: float, y: float, width: float, height: float, fill: str, radius: float = 2) -> Box:
-    return Box(x, y, width, height, Paint(fill, INK, _LINE), radius)
+    return Box(x, y, width, height, Paint(fill, OUTLINE, _LINE), radius)
 
 
 def _in(matrix: Matrix, *shapes: Shape) -> Group:
@@ -114,8 +114,8 @@ def _open_window() -> Shapes:
 def _washed_hand() -> Shapes:
     fingers = "M28 46L19 25M36 42L33 15M45 42L48 15M53 46L61 24M54 58L70 44"
     return (
-        _band(fingers, INK, 14),
-        _box(23, 38, 35, 36, INK, 15),
+        _band(fingers, OUTLINE, 14),
+        _box(23, 38, 35, 36, OUTLINE, 15),
         _band(fingers, ROSE, 9),
         Box(25.5, 40, 30, 31.5, Paint(ROSE), 13),
         *(_disc(x, y, radius, SKY) for x, y, radius in ((14, 56, 8), (25, 68, 6), (66, 66, 7), (9, 70, 4))),
@@ -126,7 +126,7 @@ def _eggs() -> Shapes:
     def egg(index: int) -> Shapes:
         x, y = 19 + index % 3 * 21, 29 + index // 3 * 23
         shell = WOOD if index % 4 == 1 else CREAM
-        return _disc(x, y + 1, 10, "#aab3c2"), Round(x, y, 7.5, 9.5, Paint(shell, INK, _LINE))
+        return _disc(x, y + 1, 10, "#aab3c2"), Round(x, y, 7.5, 9.5, Paint(shell, OUTLINE, _LINE))
 
     return _box(4, 13, 72, 56, GREY, 9), *(shape for index in range(6) for shape in egg(index))
 
@@ -144,27 +144,27 @@ def _calendar() -> Shapes:
 
 
 def _houseplant() -> Shapes:
-    leaf = (_filled("M40 46c-9-8-8-20 0-30 8 10 9 22 0 30z", LEAF), _band("M40 45V27", INK, 1.6))
+    leaf = (_filled("M40 46c-9-8-8-20 0-30 8 10 9 22 0 30z", LEAF), _band("M40 45V27", OUTLINE, 1.6))
     long = (_in(turned(degrees, 40, 52), *leaf) for degrees in (-100, 100, -66, 66))
     high = (_in(after(moved(0, -9), turned(degrees, 40, 52)), *leaf) for degrees in (-40, 40, -14, 14))
-    return _band("M40 58V34", INK, 3), *long, *high, _filled("M23 55h34l-4 20H27z", CORAL), _box(20, 51, 40, 8, CORAL)
+    return _band("M40 58V34", OUTLINE, 3), *long, *high, _filled("M23 55h34l-4 20H27z", CORAL), _box(20, 51, 40, 8, CORAL)
 
 
 def _video_call() -> Shapes:
     def tile(index: int, tint: str) -> Shapes:
         x, y = 8 + index % 3 * 22, 6 + index // 3 * 18.5
-        shoulders = _flat(f"M{x + 4} {y + 16.5:g}c0-8 12-8 12 0z", INK)
-        return Box(x, y, 20, 16.5, Paint(tint), 2), shoulders, Round(x + 10, y + 6.5, 3.8, 3.8, Paint(CREAM, INK, 1.6))
+        shoulders = _flat(f"M{x + 4} {y + 16.5:g}c0-8 12-8 12 0z", OUTLINE)
+        return Box(x, y, 20, 16.5, Paint(tint), 2), shoulders, Round(x + 10, y + 6.5, 3.8, 3.8, Paint(CREAM, OUTLINE, 1.6))
 
     tiles = starmap(tile, enumerate((ROSE, SKY, SUN, LEAF, CREAM, PLUM, SKY, CORAL, TEAL)))
-    return _box(4, 2, 72, 61, INK, 5), *(shape for each in tiles for shape in each), _filled("M1 66h78l-4 9H5z", GREY)
+    return _box(4, 2, 72, 61, OUTLINE, 5), *(shape for each in tiles for shape in each), _filled("M1 66h78l-4 9H5z", GREY)
 
 
 def _books() -> Shapes:
     def book(index: int, tint: str) -> Shapes:
         shelf, place = divmod(index, 5)
         x, bottom, height = 9 + place * 12.4, (35, 72)[shelf], (24, 20, 26, 22, 25)[index * 3 % 5]
-        return _box(x, bottom - height, 12.4, height, tint, 1.5), _band(f"M{x + 3.5:g} {bottom + 6 - height}h5.4", INK, 1.6)
+        return _box(x, bottom - height, 12.4, height, tint, 1.5), _band(f"M{x + 3.5:g} {bottom + 6 - height}h5.4", OUTLINE, 1.6)
 
     books = starmap(book, enumerate((CORAL, SUN, TEAL, ROSE, PLUM, LEAF, SKY, WOOD, CORAL, SUN)))
     return *(shape for each in books for shape in each), _box(3, 35, 74, 6, WOOD), _box(3, 72, 74, 6, WOOD)
@@ -176,21 +176,21 @@ def _knitting() -> Shapes:
         needle,
         _in(moved(20, 0), needle),
         _disc(38, 50, 24, PLUM),
-        _band("M18 40c14-6 26-4 42 6M15 52c14-8 30-6 43 8M24 67c-2-14 4-28 16-40M42 73c-6-14-2-30 10-41", INK, 2),
+        _band("M18 40c14-6 26-4 42 6M15 52c14-8 30-6 43 8M24 67c-2-14 4-28 16-40M42 73c-6-14-2-30 10-41", OUTLINE, 2),
         _band("M58 66c6 8 12 8 18 6", PLUM, 3),
     )
 
 
 def _clock() -> Shapes:
-    ticks = (_round_the_middle(hour * 30, _band("M40 12v6", INK, 2.5 if hour % 3 else 4)) for hour in range(12))
+    ticks = (_round_the_middle(hour * 30, _band("M40 12v6", OUTLINE, 2.5 if hour % 3 else 4)) for hour in range(12))
     return (
         _disc(40, 40, 36, TEAL),
         _disc(40, 40, 30, CREAM),
         *ticks,
-        _band("M40 40V26", INK, 5),
+        _band("M40 40V26", OUTLINE, 5),
         _band("M40 40V19", CORAL, 2.4),
         _dot(40, 40, 4),
-        _band("M33 54c4 4 10 4 14 0", INK, 2.2),
+        _band("M33 54c4 4 10 4 14 0", OUTLINE, 2.2),
         _dot(30, 45, 2.4),
         _dot(50, 45, 2.4),
     )
@@ -198,9 +198,9 @@ def _clock() -> Shapes:
 
 def _black_cat() -> Shapes:
     body = "M24 75c-6-14 0-25 8-30-9-2-13-9-13-17 0-8-1-14 0-23l11 8c5-2 13-2 18 0l11-8c1 9 0 15 0 23 0 8-4 15-12 17 9 5 13 17 9 30z"
-    eyes = ((Round(x, 27, 4.5, 5, Paint(SUN, INK, _LINE)), Round(x, 27, 1.4, 4, Paint(INK))) for x in (31, 47))
+    eyes = ((Round(x, 27, 4.5, 5, Paint(SUN, OUTLINE, _LINE)), Round(x, 27, 1.4, 4, Paint(OUTLINE))) for x in (31, 47))
     return (
-        _band("M55 71c20 3 22-12 14-22", INK, 8),
+        _band("M55 71c20 3 22-12 14-22", OUTLINE, 8),
         _filled(body, "#3b4566"),
         *(shape for eye in eyes for shape in eye),
         _filled("M37 35h4l-2 3z", ROSE),
@@ -215,7 +215,7 @@ def _rainbow() -> Shapes:
 
     cloud = _filled("M4 66c-6-9 3-15 8-11 3-8 15-6 15 2 8 0 8 11 0 11H9c-2 0-4-1-5-2z", CREAM)
     return (
-        _band("M8.5 58a31.5 31.5 0 0 1 63 0", INK, 5),
+        _band("M8.5 58a31.5 31.5 0 0 1 63 0", OUTLINE, 5),
         *starmap(arc, enumerate((CORAL, SUN, LEAF, SKY))),
         _filled("M36.5 58a3.5 3.5 0 0 1 7 0", CREAM),
         cloud,
@@ -232,9 +232,9 @@ def _virus() -> Shapes:
         _disc(49, 36, 6.5, CREAM),
         _dot(33, 37, 3),
         _dot(47, 37, 3),
-        _band("M24 27l12 4M56 27l-12 4", INK, 3.2),
+        _band("M24 27l12 4M56 27l-12 4", OUTLINE, 3.2),
         _filled("M29 48c6 3 16 3 22 0-1 9-7 10-11 10s-10-1-11-10z", CREAM),
-        _band("M36 50v7M44 50v7", INK, 1.8),
+        _band("M36 50v7M44 50v7", OUTLINE, 1.8),
     )
 
 
@@ -260,7 +260,7 @@ def _flattened_curve() -> Shapes:
     return (
         _filled("M10 68c14 0 13-56 24-56s10 56 24 56z", ROSE),
         _filled("M10 68c18 0 18-26 34-26s16 26 32 26z", LEAF),
-        _band("M10 6v63h66", INK, 4),
+        _band("M10 6v63h66", OUTLINE, 4),
         *_edged("M60 10v18", SUN, 4),
         _filled("M50 25h20L60 38z", SUN),
     )
@@ -270,7 +270,7 @@ def _antibodies() -> Shapes:
     def arm(degrees: float, tint: str) -> Group:
         return _in(after(turned(degrees, 40, 44), moved(0, -7)), *_edged("M40 38v-9M40 29l-9-11M40 29l9-11", tint, 5))
 
-    return arm(0, SKY), arm(120, SUN), arm(240, LEAF), _disc(40, 44, 8.5, CORAL), _band("M36 40l8 8m0-8l-8 8", INK, 2.4)
+    return arm(0, SKY), arm(120, SUN), arm(240, LEAF), _disc(40, 44, 8.5, CORAL), _band("M36 40l8 8m0-8l-8 8", OUTLINE, 2.4)
 
 
 _NUMBERS: Final = (

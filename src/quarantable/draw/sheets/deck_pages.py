@@ -13,7 +13,7 @@ from typing import Final
 from quarantable.draw.cards import BACK, HEIGHT, WIDTH, is_power, printed_back, printed_face
 from quarantable.draw.colours import SOFT_INK
 from quarantable.draw.lettering import size_to_fit
-from quarantable.draw.pictures import INK
+from quarantable.draw.pictures import OUTLINE
 from quarantable.draw.scene import Box, Group, Paint, Path, Scene, Words, placed, turned
 
 from .paper import Frame, Paper
@@ -61,7 +61,7 @@ def face(card: str, words: Wording) -> Scene:
 
 
 def _small(text: str, y: float, size: float) -> Words:
-    return Words(WIDTH / 2, y, text, size_to_fit(text, size, WIDTH - 20), Paint(INK), "middle")
+    return Words(WIDTH / 2, y, text, size_to_fit(text, size, WIDTH - 20), Paint(OUTLINE), "middle")
 
 
 def slots(paper: Paper) -> list[Frame]:
