@@ -58,7 +58,7 @@ def at_each_option(person: Person, address: str, game: str) -> None:
     person.hook("measured").locator("summary").click()
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.long, id="desk"), pytest.param(True, id="phone")])
 @pytest.mark.parametrize("game", CHOICES)
 def test_every_choice_but_the_usual_one_says_what_it_changes(server: Server, meet: Meet, game: str, phone: bool) -> None:
     person = meet(phone=phone)

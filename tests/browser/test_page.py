@@ -63,7 +63,7 @@ def test_one_click_starts_a_game_against_a_bot(server: Server, meet: Meet, game:
     assert [seat["kind"] for seat in view["seats"]] == ["person", "bot"]
 
 
-@pytest.mark.parametrize(("game", "options"), [pytest.param("contagious", CARDS, marks=pytest.mark.long), ("covirus", SQUARES)])
+@pytest.mark.parametrize(("game", "options"), [("contagious", CARDS), pytest.param("covirus", SQUARES, marks=pytest.mark.long)])
 def test_a_whole_game_against_a_bot_in_an_insecure_context(server: Server, meet: Meet, game: str, options: dict[str, object]) -> None:
     """As on a household's network: plain HTTP, by a name that isn't this machine's own, where browsers withhold half of what they can."""
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "greedy"}]

@@ -76,7 +76,7 @@ async def pick(person: Person, play: str) -> None:
     ("new", "choose"),
     [
         pytest.param(TINY_ONE, choose_by_keys, id="keys"),
-        pytest.param(TINY_TWO, choose_by_mouse, id="mouse"),
+        pytest.param(TINY_TWO, choose_by_mouse, id="mouse", marks=pytest.mark.long),
         pytest.param(AGAINST_BOTS, choose_by_keys, id="keys, more cards", marks=pytest.mark.long),
         pytest.param(HOT_SEAT, choose_by_mouse, id="mouse, more cards", marks=pytest.mark.long),
     ],
