@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 import uvicorn
+from playwright.sync_api import Page
 
 from quarantable.server.app import create_app
 from quarantable.server.static import FOLDER
@@ -91,6 +92,12 @@ def test_what_is_chosen_so_is_what_the_table_plays(server: Server, meet: Meet) -
     assert table_in(server, person).view()["options"]["free_shape"] == "attached"
 
 
+def arrived(page: Page) -> Page:
+    """A page that was opened by a link, once it isn't the empty one any more that it begins as."""
+    page.wait_for_url("**/findings/*")
+    return page
+
+
 def test_a_report_opens_beside_the_form_with_its_own_looks_and_loads_nothing(reporting: str, meet: Meet) -> None:
     person = meet()
     asked: list[str] = []
@@ -100,7 +107,7 @@ def test_a_report_opens_beside_the_form_with_its_own_looks_and_loads_nothing(rep
     person.context.on("request", lambda request: asked.append(request.url))
     with person.context.expect_page() as opened:
         person.hook("report-covirus").click()
-    report = opened.value
+    report = arrived(opened.value)
     assert report.title() == "Covirus"
     assert [colour for pair in report.evaluate(COLOURS) for colour in pair][::3] == ["rgb(1, 2, 3)", "rgb(4, 5, 6)"]
     assert [url for url in asked if not url.startswith("data:")] == [f"{reporting}/findings/covirus"]
@@ -121,7 +128,7 @@ def test_where_there_is_no_report_it_says_so(reporting: str, meet: Meet) -> None
     person.until(lambda: person.page.evaluate("Boolean(navigator.serviceWorker.controller)"))
     with person.context.expect_page() as opened:
         person.hook("report-contagious").click()
-    assert opened.value.locator("body").inner_text().strip() == "There is no report on such a game."
+    assert arrived(opened.value).locator("body").inner_text().strip() == "There is no report on such a game."
 
 
 @pytest.mark.expects("404")
