@@ -1,20 +1,16 @@
 """What every game's board can do at a table's screen."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
 
 from textual.containers import Container
 from textual.message import Message
 
 from .palette import Palette
 from .seats import View, acting_seat
-from .wording import Words
-
-if TYPE_CHECKING:
-    from .app import TerminalApp
+from .spoken import Spoken
 
 
-class Board(Container):
+class Board(Container, Spoken):
     """Shows a view, and lets a person compose a play."""
 
     class Ready(Message):
@@ -45,16 +41,6 @@ class Board(Container):
         """Ready, and keys go to it."""
         self.focus_board()
         self.post_message(self.Ready())
-
-    @property
-    def table_app(self) -> "TerminalApp":
-        """The app it is in."""
-        return cast("TerminalApp", self.app)
-
-    @property
-    def say(self) -> Words:
-        """The words of the person's language."""
-        return self.table_app.say
 
     @property
     def palette(self) -> Palette:

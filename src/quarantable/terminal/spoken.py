@@ -1,9 +1,10 @@
-"""A screen whose keys are told in the language of the person: what a binding does is the name of a text."""
+"""What speaks the language of the person; and a screen whose keys are told in it: what a binding does is the name of a text."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from textual.binding import ActiveBinding, Binding
+from textual.dom import DOMNode
 from textual.screen import Screen
 
 from .wording import Words
@@ -12,8 +13,8 @@ if TYPE_CHECKING:
     from .app import TerminalApp
 
 
-class SpokenScreen(Screen[None]):
-    """See the head of the module."""
+class Spoken(DOMNode):
+    """A part of the terminal's app that says something."""
 
     @property
     def table_app(self) -> "TerminalApp":
@@ -24,6 +25,10 @@ class SpokenScreen(Screen[None]):
     def say(self) -> Words:
         """The words of the person's language."""
         return self.table_app.say
+
+
+class SpokenScreen(Screen[None], Spoken):
+    """See the head of the module."""
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
